@@ -10,7 +10,7 @@ import type { ShownSitePage } from "../page-models/site.ts";
 import type { ShownWhatIf } from "../page-models/what-if.ts";
 import type { AnyRefusal } from "./request/request-refusals.ts";
 
-/** Returns the sentence of an error response for a refusal, for pages that show it in place of a figure. */
+/** Returns the sentence of an error response for a refusal, for pages that show it instead of a figure. */
 type RefusalText = (refusal: AnyRefusal) => string;
 
 /** Writes a page, with the headers under which a browser may show it. */

@@ -34,7 +34,7 @@ declare module "pdfmake" {
     readonly ul?: readonly Content[];
     readonly table?: Table;
     readonly layout?: string;
-    /** A drawing in place of XML: see `TaggedRenderer`. */
+    /** A drawing instead of XML: see `TaggedRenderer`. */
     readonly svg?: Drawing;
     readonly image?: string;
     /** The width and height within which an image is made as large as possible. */

@@ -18,7 +18,7 @@ export interface IndexFeed extends IndexValues {
 }
 
 interface IndexFeedSettings {
-  /** The URL of a year's CSV, with `{year}` in place of the year. */
+  /** The URL of a year's CSV, with `{year}` instead of the year. */
   readonly url: string;
   /** Aborts a request that takes too long; called when the request begins. */
   readonly timeLimit?: () => AbortSignal;

@@ -76,7 +76,7 @@ export const storeEntries: Readonly<Record<StoreKind, StoreEntry>> = {
       } catch (error) {
         if (error instanceof Error && error.name === "NewerReleaseStarted")
           return cannotStart(
-            "A newer release of this service was started on this MongoDB database, and this one cannot run beside it: start the newer one.",
+            "A newer release of this service was started on this MongoDB database, and this one cannot run at the same time: start the newer one.",
           );
         return cannotStart(`The MongoDB server at ${hostsOf(mongoUri)} (MONGODB_URI) ${mongoProblem(error)}.`);
       }

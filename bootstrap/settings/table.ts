@@ -58,7 +58,7 @@ export const serviceSettings = {
     name: "PUBLIC_URL",
     parser: publicUrl,
     byDefault: none,
-    defaultInWords: "http://localhost:PORT, with HOST in place of localhost if it is a single network address",
+    defaultInWords: "http://localhost:PORT, with HOST instead of localhost if it is a single network address",
     required: "in production",
     meaning: "The address that clients use, without a path; links in responses begin with it",
   }),

@@ -74,7 +74,7 @@ export const startService = async (
     running.server = server.value;
     telemetry?.observe(storeReadsOf(dependencies), server.value.turns);
     running.releaseWatch = startReleaseWatch(dependencies, () => {
-      log.warning("A newer release was started on this store. This one cannot run beside it and stops.");
+      log.warning("A newer release was started on this store. This one cannot run at the same time and stops.");
       process.kill(process.pid, "SIGTERM");
     });
     running.sweeps = startSweeps(dependencies);

@@ -3,7 +3,7 @@ import { partsPlace, type Sealing } from "../kernel/stored/sealed-parts.ts";
 import type { StoredDocument } from "../kernel/stored/stored-document.ts";
 import type { CalculationRecord } from "./calculation-record.ts";
 
-/** What a step has in place of a person's birth date. No date and no text of a step begins like this. */
+/** What a step has instead of a person's birth date. No date and no text of a step begins like this. */
 const placeholderOf = (position: number): string => `#person ${position}`;
 
 /** A value with some texts replaced. A value without any of them stays the same object, as almost all steps do. */

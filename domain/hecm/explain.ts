@@ -12,7 +12,7 @@ export type Figure =
   | { readonly kind: "day"; readonly amount: Day }
   | { readonly kind: "yes_or_no"; readonly amount: boolean };
 
-/** Text in place of a figure. */
+/** Text instead of a figure. */
 export interface Wording {
   readonly kind: "text";
   readonly amount: string;

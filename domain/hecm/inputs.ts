@@ -28,7 +28,7 @@ interface AnnualPropertyCharges {
  * Amounts are whole cents and not negative; rates are not negative.
  */
 export interface CalculationInputs extends HecmTerms {
-  /** The date used in place of a case number assignment or a closing that has no date yet. */
+  /** The date used instead of a case number assignment or a closing that has no date yet. */
   readonly asOf: Day;
   /** Absent if it is the case number's, so that calculations from before the choice keep their fingerprint. */
   readonly nationalLimitDay?: NationalLimitDay;

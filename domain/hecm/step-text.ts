@@ -4,7 +4,7 @@ import { readableFigure } from "./figure-text.ts";
 type Words = Pick<Step, "name" | "formula" | "inputs" | "value">;
 type Input = Step["inputs"][number];
 
-/** A piece of a formula with its figures inserted: plain words, or an input in place of its name. */
+/** A piece of a formula with its figures inserted: plain words, or an input instead of its name. */
 export type Piece = string | Input;
 
 /** Symbols of a formula, such as `n`, stay in it; words are replaced by their figures. */

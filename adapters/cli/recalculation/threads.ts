@@ -41,7 +41,7 @@ const minLoansPerThread = 2_500;
 /** More threads would not be faster, because all of them write into one store. */
 const maxThreads = 4;
 
-/** The value in place of a signal's number after a thread has failed. */
+/** The value instead of a signal's number after a thread has failed. */
 const failed = -1;
 
 const threadsFor = (loans: number): number =>

@@ -82,13 +82,13 @@ export const rounded = (
   ],
 });
 
-/** A working that states its annuity as a number and then uses the word, with the number in place of the word. */
+/** A working that states its annuity as a number and then uses the word, with the number instead of the word. */
 const withAnnuity = (working: string): string => {
   const annuity = /\bannuity\b[^;:]*?(\d+\.\d{6})(?=[;:,]|$)/.exec(working)?.[1];
   return annuity === undefined ? working : working.replace(/([×÷] )annuity\b/g, `$1${annuity}`);
 };
 
-/** A working that states its monthly rate as “c = …” and then uses the letter, with the calculation in place of the letter. */
+/** A working that states its monthly rate as “c = …” and then uses the letter, with the calculation instead of the letter. */
 const withMonthlyRate = (working: string): string => {
   const defined = /\bc = ([^;=]+?)(?= =|;|$)/.exec(working);
   if (defined === null) return working;

@@ -6,7 +6,7 @@ export interface PlainCell {
   readonly cell: ExcelJS.Cell;
 }
 
-/** A formula with names in place of addresses, which change when rows are sorted or a column is inserted. */
+/** A formula with names instead of addresses, which change when rows are sorted or a column is inserted. */
 interface NamedFormula {
   readonly text: string;
   /** The cells of the plain loan to which it refers. */

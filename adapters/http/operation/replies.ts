@@ -10,7 +10,7 @@ export interface Reply {
   readonly status: number;
   /** Sent as JSON; undefined if nothing is sent. */
   readonly body: unknown;
-  /** Sent in place of JSON, with the type in the headers. */
+  /** Sent instead of JSON, with the type in the headers. */
   readonly text?: WrittenText;
   readonly headers: Readonly<Record<string, string>>;
   /** The same request may run again under its `Idempotency-Key`. */

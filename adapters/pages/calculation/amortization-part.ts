@@ -45,7 +45,7 @@ const eventsOf = (
     );
   if (lesaCents > 0)
     events.push(
-      html`${inputs.lesa.type === "partially_funded" ? "Assumed in place of the semi-annual payments: a" : "A"} twelfth of the year's property charges of ${usMoney(annualChargesCents(inputs))} is added to the balance and taken from the life expectancy set-aside, which starts at ${linkTo("life expectancy set-aside", usMoney(lesaCents))}, until that is empty.`,
+      html`${inputs.lesa.type === "partially_funded" ? "Assumed instead of the semi-annual payments: a" : "A"} twelfth of the year's property charges of ${usMoney(annualChargesCents(inputs))} is added to the balance and taken from the life expectancy set-aside, which starts at ${linkTo("life expectancy set-aside", usMoney(lesaCents))}, until that is empty.`,
     );
   if (position.repairsCents > 0)
     events.push(

@@ -99,7 +99,7 @@ export const amortizationTable = (projection: Projection, label = "Amortization 
   const leftOut = all.filter((column) => !isShown(rows)(column)).map(({ head }) => head.toLowerCase());
   const zero = leftOut.length === 0 ? "" : ` Zero throughout, and not shown: ${leftOut.join("; ")}.`;
   const line = rows.some(({ lineOfCreditCents }) => lineOfCreditCents > 0)
-    ? " Line of credit: what is available with no draw after closing, also as far as it may not be drawn in the first 12 months."
+    ? " Line of credit: what is available with no draw after closing, including what may not be drawn in the first 12 months."
     : "";
   const caption = `Amounts in dollars. Closing: the day of closing, with the initial draw. Each year: what was added in its 12 months, and the amounts at its end. Age: the age used for the principal limit factor, and a year more each year.${line}${zero}`;
   return yearsTable(projection, { name: "years", label, caption }, [...shown, ...homeColumns(projection, middle)]);

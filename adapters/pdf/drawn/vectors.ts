@@ -2,7 +2,7 @@ import type { DrawnVector, FileDocument } from "pdfmake";
 import { written } from "../font-program.ts";
 import { rgbOf } from "./text-lines.ts";
 
-/** Writes a path, which is given on a square, in place of a rectangle of the library. As a picture, it would be parsed as XML each time. */
+/** Writes a path, which is given on a square, instead of a rectangle of the library. As a picture, it would be parsed as XML each time. */
 const writePath = (
   document: FileDocument,
   { x = 0, y = 0, w = 1, color = "black", path = "", side = 1 }: DrawnVector,

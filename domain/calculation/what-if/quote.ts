@@ -41,7 +41,7 @@ export const quotedTermNames = calculatedTermNames.filter(
   (name): name is Exclude<Calculated, "paymentPlan"> => name !== "paymentPlan",
 );
 
-/** The costs that a quote may name in place of those with which a loan of the product starts. */
+/** The costs that a quote may name instead of those with which a loan of the product starts. */
 const quotedCostNames = ["originationFeeCents", "counselingFeeCents", "closingCostsCents"] as const;
 
 /**

@@ -14,7 +14,7 @@ import type { Quote } from "./quote.ts";
 export interface WhatIfPerson {
   readonly borrowerType: BorrowerType;
   readonly ageYears: number;
-  /** A date of birth entered in place of the age; null if the age is used. */
+  /** A date of birth entered instead of the age; null if the age is used. */
   readonly bornOn: Day | null;
 }
 

@@ -32,7 +32,7 @@ const dashes: Readonly<Record<string, Dash>> = {
   "lock-proof": notGiven("A dash under the average on the lock day means that no week is published for that day."),
   "payment-plans": ofLoan("; in the columns of the plan it means that nothing is asked"),
   projection: ofLoan(
-    "; under plan it means that none is chosen, in its columns that nothing is asked, under horizon as far as the tables go, under year the last one",
+    "; under plan it means that none is chosen, in its columns that nothing is asked, under horizon to the end of the tables, under year the last one",
     { appreciation: "0 %" },
   ),
   "published-loan-cost": notGiven("Nothing is left out of these loans: a dash is found under an arrow alone."),

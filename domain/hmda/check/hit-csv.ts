@@ -20,7 +20,7 @@ export const hitCsvLine = ({ line, uli, edit }: Parameters<OnHit>[0]): string =>
 export const closingCsvLines = ({ macro }: CheckedRegister): string => macro.map(({ edit }) => `,,${edit}\n`).join("");
 
 /**
- * The last lines, if a table does not list all lines of an edit: each has no line number, and states in place of the identifier how many
+ * The last lines, if a table does not list all lines of an edit: each has no line number, and states instead of the identifier how many
  * lines are listed.
  */
 export const cutCsvLines = (listings: readonly EditListing[]): string =>

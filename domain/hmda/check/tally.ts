@@ -34,7 +34,7 @@ export interface EditResult {
   readonly hits: readonly EditHit[];
 }
 
-/** Used in place of an edit's number for a malformed line. */
+/** Used instead of an edit's number for a malformed line. */
 export const malformedEdit = "format";
 
 /** Called for every hit of a line, and for every malformed line, as they are found. */

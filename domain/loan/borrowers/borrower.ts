@@ -30,7 +30,7 @@ export interface Representative {
   readonly isPersonCompetent: boolean | null;
   /** For a power of attorney: whether the person had capacity when giving it, and it survives their incapacity. */
   readonly survivesIncapacity: boolean | null;
-  /** When the representative was counseled, with the person or in place of a person who lacks capacity. */
+  /** When the representative was counseled, with the person or instead of a person who lacks capacity. */
   readonly counseledOn: Day | null;
   readonly certificateNumber: string | null;
 }

@@ -13,7 +13,7 @@ export type CreditModel = (typeof creditModels)[number];
 export const coApplicantCreditModels = [...creditModels, 10] as const;
 export type CoApplicantCreditModel = (typeof coApplicantCreditModels)[number];
 
-/** Columns 62 and 63: codes reported in place of a score. */
+/** Columns 62 and 63: codes reported instead of a score. */
 export const scoreCodes = { notANumber: 7777, notApplicable: 8888, noCoApplicant: 9999 } as const;
 
 /** Columns 96 to 100. */

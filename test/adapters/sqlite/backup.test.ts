@@ -124,7 +124,7 @@ describe("to restore", () => {
     ["missing", () => rmSync(store().path)],
   ];
   for (const [state, lose] of lost)
-    test(`in place of a ${state} store keeps what is left of it, which is not applied to the new one`, async () => {
+    test(`instead of a ${state} store keeps what is left of it, which is not applied to the new one`, async () => {
       await store().backUp(backup);
       lose();
       if (state === "missing") writeFileSync(`${store().path}-wal`, "changes");

@@ -196,7 +196,7 @@ describe("a report can be ordered", () => {
     });
   });
 
-  test("by force in place of an order whose outcome is unknown after 24 hours, and before that for the same people under its reference", () => {
+  test("by force instead of an order whose outcome is unknown after 24 hours, and before that for the same people under its reference", () => {
     const unsettled = ordered([ada, ben]);
     expect(decide([ada, ben], [unsettled], { force: true, at: justBefore })).toMatchObject({
       value: { resumed: { id: 50 }, givenUp: [] },

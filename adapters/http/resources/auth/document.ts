@@ -39,7 +39,7 @@ const tokenRequest = namedObject("IssueTokenBody", {
     }),
   ),
   recovery_code: Type.Optional(
-    Type.String({ description: "Unused recovery code of a user with a second factor, in place of `otp`" }),
+    Type.String({ description: "Unused recovery code of a user with a second factor, instead of `otp`" }),
   ),
   ...client,
 });

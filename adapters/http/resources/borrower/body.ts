@@ -76,7 +76,7 @@ const representative = object<Representative>("Representative", {
   isPersonCompetent: optional(
     "is_person_competent",
     boolean,
-    "Whether the borrower has legal capacity even though the representative signs; null until entered. A borrower with capacity is counseled like any other; in place of a borrower without capacity, the representative is counseled",
+    "Whether the borrower has legal capacity even though the representative signs; null until entered. A borrower with capacity is counseled like any other; instead of a borrower without capacity, the representative is counseled",
     { label: "The person has legal capacity" },
   ),
   survivesIncapacity: optional(
@@ -87,7 +87,7 @@ const representative = object<Representative>("Representative", {
   counseledOn: optional(
     "counseled_date",
     day,
-    "Date on which the representative was counseled, with the borrower or in place of a borrower without capacity, not in the future; null until entered",
+    "Date on which the representative was counseled, with the borrower or instead of a borrower without capacity, not in the future; null until entered",
     { label: "Counseled on" },
   ),
   certificateNumber: optional(

@@ -37,7 +37,7 @@ export interface QuoteRequest extends Quote {
 const ageFields: FieldTable<QuotedAge> = {
   bornOn: optional("dob", day, "Date of birth of the person; either this or `age` is required", {
     label: "Date of birth",
-    hint: "MM/DD/YYYY; or the age beside it",
+    hint: "MM/DD/YYYY; or enter the age instead",
   }),
   ageYears: optional(
     "age",

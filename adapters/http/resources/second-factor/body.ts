@@ -58,11 +58,7 @@ export const changeFields: FieldTable<PasswordGiven & GivenCode> = {
     hint: "Six digits",
   },
   recoveryCode: {
-    ...optional(
-      "recovery_code",
-      text(maxRecoveryCodeLength),
-      "Recovery code that has not been used, in place of `otp`",
-    ),
+    ...optional("recovery_code", text(maxRecoveryCodeLength), "Recovery code that has not been used, instead of `otp`"),
     writeOnly: true,
     label: "Or a recovery code",
     hint: "If you do not have the app at hand",

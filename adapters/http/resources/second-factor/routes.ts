@@ -47,7 +47,7 @@ const stateResponse = responseObject<SecondFactorState>("SecondFactor", {
 const codesResponse = responseObject<readonly string[]>("RecoveryCodes", {
   recovery_codes: [
     Type.Array(Type.String()),
-    "Recovery codes, each valid for one sign-in in place of a code from the app. They are not shown again",
+    "Recovery codes, each valid for one sign-in instead of a code from the app. They are not shown again",
     (codes) => codes,
   ],
 });

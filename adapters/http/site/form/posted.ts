@@ -116,7 +116,7 @@ export const notKeptFields = (notKept: FieldProblems): readonly ShownOption[] =>
 export const shownEntries = (fields: FieldNames, form: URLSearchParams): readonly (readonly [string, string])[] =>
   [...form].filter(([name]) => !isNotShown(fields, name));
 
-/** The sent data with empty fields in place of those that no page shows, and the names of those in which something was typed. */
+/** The sent data with empty fields instead of those that no page shows, and the names of those in which something was typed. */
 export const keptEntries = (fields: FieldNames, form: URLSearchParams): readonly (readonly [string, string])[] => [
   ...[...form]
     .filter(([name]) => name !== notKeptField)

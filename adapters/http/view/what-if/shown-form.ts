@@ -45,7 +45,7 @@ const isShown = (field: PlacedField, { loanNumber, takesPurchasePrice }: WhatIf,
 const wordsOf = (filled: FilledRows): Readonly<Record<string, { readonly label?: string; readonly hint?: string }>> => {
   const who = (row: number) => (row < filled.coBorrowers ? `Person ${row + 2}` : "Another person");
   return Object.fromEntries([
-    ["dob", { hint: "MM/DD/YYYY. Used in place of the age" }],
+    ["dob", { hint: "MM/DD/YYYY. Used instead of the age" }],
     ...placesOf("coBorrowers", filled).map((path) => {
       const [, row, part] = path.split(".");
       const name = who(Number(row));

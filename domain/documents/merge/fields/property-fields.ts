@@ -8,7 +8,7 @@ import { count, type MergeFields, money, record, text, yesNo } from "../field.ts
 const propertyFields: MergeFields<Property> = {
   address_line_1: text("First line of the property's address: street and unit", streetLine),
   address_line_2: text("Second line of the property's address: city, state and ZIP code", cityLine),
-  address: text("Property's address in one line, as far as it is known", oneLine),
+  address: text("Property's address in one line: the parts of it that are entered", oneLine),
   city: text("City", ({ city }) => city),
   state: text("State's abbreviation", ({ state }) => state),
   zip_code: text("ZIP code", ({ zipCode }) => zipCode),

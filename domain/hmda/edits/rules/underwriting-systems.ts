@@ -143,7 +143,7 @@ export const underwritingSystemEdits: readonly RowEdit[] = [
   {
     number: "V713",
     fields: [...systems, "aus_free_form", ...results, "aus_result_free_form"],
-    description: "Underwriting system and result are both 1111, with nothing beside them, or neither is.",
+    description: "Underwriting system and result are both 1111, and are the only ones, or neither is.",
     when: hasCode(["aus_1", "aus_result_1"], codes(1111)),
     holds: (row) =>
       row.aus_1 === "1111" &&

@@ -241,7 +241,7 @@ const unexpected: Readonly<Record<string, readonly [AgencyOperation, DefaultBody
   "another call's unavailability": ["case_restore", { status: "Unavailable", reference: "ffff" }],
   "an unknown status": ["case_restore", { ...success("case_restore"), status: "Perhaps" }],
   "no status": ["case_restore", { reference, data: {} }],
-  "a list in place of an object": ["case_restore", [success("case_restore")]],
+  "a list instead of an object": ["case_restore", [success("case_restore")]],
   "nothing but null": ["case_restore", null],
   "data that are a text": ["case_restore", { ...success("case_restore"), data: "none" }],
   "messages that are a text": ["case_restore", { ...success("case_restore"), messages: "NONE" }],
@@ -289,7 +289,7 @@ const unexpected: Readonly<Record<string, readonly [AgencyOperation, DefaultBody
     "hecm_certificate",
     { ...success("hecm_certificate"), data: { ...samples.hecm_certificate.data, fee: -1 } },
   ],
-  "a text in place of yes or no": [
+  "a text instead of yes or no": [
     "appraisal_logging",
     { ...success("appraisal_logging"), data: { is_second_appraisal_required: "yes" } },
   ],

@@ -66,7 +66,7 @@ const unique: Readonly<Record<string, (value: unknown) => unknown>> = {
   external_id: (value) => (typeof value === "string" ? `${value}-${nextNumber()}` : value),
 };
 
-/** A value with these records' ids in place of its own. */
+/** A value with these records' ids instead of its own. */
 const withOwnIds = (schema: TSchema, value: unknown, records: Records, name = ""): unknown => {
   if (value === null || value === undefined) return value;
   if (isRecordId(schema)) return idInField(name, records);

@@ -47,7 +47,7 @@ const undocumentedHeaders = ({ method, path, success }: AnyOperation, sent: Head
   return [...allHeaders].filter((name) => sent.has(name) && !(name in headers));
 };
 
-/** A body with what only the caller knows in place of the example's values. */
+/** A body with what only the caller knows instead of the example's values. */
 const withKnown = (body: object, known: Readonly<Record<string, string>>): object =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name, known[name] ?? value]));
 

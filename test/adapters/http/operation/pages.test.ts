@@ -40,7 +40,7 @@ describe("a step's formula in words", () => {
       value: cents(-5_00),
     });
 
-  test("has its figures in place of their names, the longer name first", () => {
+  test("has its figures instead of their names, the longer name first", () => {
     expect(
       reported("principal limit × principal limit factor", {
         "principal limit": cents(1),

@@ -138,7 +138,7 @@ forSqlite((kind) => {
     });
 
     test.each(["hecm_referral", "case_number_assignment", "case_transfer"] as const)(
-      "%s shows what is pending in place of its form, and asks what was decided",
+      "%s shows what is pending instead of its form, and asks what was decided",
       async (operation) => {
         const agency = scriptedAgency();
         const office = await openAgencyScene(kind, agency.gateway);

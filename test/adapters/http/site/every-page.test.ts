@@ -187,7 +187,7 @@ test("an officer finds today's rates, for each offered product", async () => {
   expect((await colleague.open("/loans")).html).toContain('href="/rates"');
   const { status, html } = await colleague.open("/rates");
   expect([status, html.includes("Initial note rate"), /<caption>[^<]*: [1-9]/.test(html)]).toEqual([200, true, true]);
-  // A product has its name, and an index what it is, in place of their codes.
+  // A product has its name, and an index what it is, instead of their codes.
   expect(html).not.toMatch(/HECM_[A-Z]|CMT 1 year/);
   expect(html).toContain("1-year constant maturity Treasury (CMT)");
 });

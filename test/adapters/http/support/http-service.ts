@@ -64,7 +64,7 @@ export interface Given {
   readonly stores?: Stores;
   /** Replaces some of the service's dependencies. */
   readonly dependencies?: (dependencies: Dependencies) => Partial<Dependencies>;
-  /** Handles requests in place of the service, which it is given. */
+  /** Handles requests instead of the service, which it is given. */
   readonly around?: (app: App) => App;
   /** Replaces the operations. */
   readonly operations?: (dependencies: Dependencies) => readonly AnyOperation[];

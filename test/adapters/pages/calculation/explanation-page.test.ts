@@ -149,7 +149,7 @@ describe("the events of a month", () => {
       "The amount set aside for repairs and their administration, $8,000.00 at closing, is assumed to stay undrawn.",
     );
     expect(eventsOf("a partially funded set-aside")[0]).toStartWith(
-      "Assumed in place of the semi-annual payments: a twelfth of the year's property charges of $6,120.00",
+      "Assumed instead of the semi-annual payments: a twelfth of the year's property charges of $6,120.00",
     );
   });
 

@@ -142,7 +142,7 @@ describe("an authorization is clear", () => {
 });
 
 describe("an answer is applied", () => {
-  test("in place of the earlier one, and each person has one", () => {
+  test("instead of the earlier one, and each person has one", () => {
     const before = applied(loan, [{ ...clear(101), authorizationNumber: "D123456789" }, clear(103)]).loan;
     const { loan: after, warnings } = applied(before, [clear(101), clear(103)]);
     expect(after.agency.creditAlerts.map(({ borrowerId, isClear }) => [borrowerId, isClear])).toEqual([

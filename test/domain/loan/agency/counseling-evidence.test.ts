@@ -185,7 +185,7 @@ describe("a person's own certificate", () => {
     expect(reported).toEqual({ counseledOn: day("2026-03-02"), certificateNumber: "2345678", agencyId: "80002" });
   });
 
-  test("of the first borrower is reported in place of an entry whose number is unknown", () => {
+  test("of the first borrower is reported instead of an entry whose number is unknown", () => {
     const reportedBeside = (certificateNumber: string | null) =>
       validCounseling(
         counseledBy(["2026-03-02", "2026-03-20"], { counseling: entry("2026-03-05", null, certificateNumber) }),

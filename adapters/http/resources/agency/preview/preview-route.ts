@@ -102,7 +102,7 @@ const response = responseObject<AgencyPreview>("AgencyRequestPreview", {
   ],
   earlier_request: [
     nullableSchema(earlierRequest),
-    "Request whose outcome the operation asks for first, in place of sending the data of the body; null if there is none",
+    "Request whose outcome the operation asks for first, instead of sending the data of the body; null if there is none",
     ({ earlier }) =>
       earlier && {
         transaction: earlier.transactionId,

@@ -28,7 +28,7 @@ export interface AboutForm {
   readonly blocks: readonly ShownBlock[];
   /** Set if the operation is refused now whatever is entered: the form is left out until something was entered in vain. */
   readonly isRefused?: boolean;
-  /** Why what is entered cannot be sent yet, as a sentence: it is said in place of asking for confirmation. */
+  /** Why what is entered cannot be sent yet, as a sentence: it is said instead of asking for confirmation. */
   readonly unmet?: string;
   /** Set if nothing entered would be sent now: this form replaces the one with the fields. */
   readonly asks?: AskingForm;

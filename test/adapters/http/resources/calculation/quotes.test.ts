@@ -92,7 +92,7 @@ onSqlite((service) => {
       expect(body.plans[4].calculation.payment_plan).toMatchObject({ term_months: 120, monthly_payment: 1_086.37 });
     });
 
-    test("has a refusal in place of a plan that the first year does not allow, and shows the others", async () => {
+    test("has a refusal instead of a plan that the first year does not allow, and shows the others", async () => {
       // 36 payments of about 4,340 are more than 52,000 in a year; with 10,000 at closing that exceeds 56,220.
       const { status, body } = await quote({ ...aQuote, liens: [bankLien], term_months: 36, initial_draw: 10_000 });
       expect(status).toBe(200);

@@ -170,7 +170,7 @@ onBothStores((service) => {
       const sentences = (await list("&first_status=underwriting")).map(({ sentence }) => sentence);
       const unmet = await unmetFor(id, "underwriting");
       expect(unmet.length).toBeGreaterThan(0);
-      // The register has a mark in place of a person's name.
+      // The register has a mark instead of a person's name.
       const said = unmet.map((text: string) => text.replace("Ada Example", "…"));
       expect(sentences).toEqual(expect.arrayContaining(said));
     });
