@@ -1,5 +1,6 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { Company } from "../../domain/company/company.ts";
+import { chooseProduct } from "../../domain/company/offered-products.ts";
 import type { Product } from "../../domain/company/product.ts";
 import type { Day } from "../../domain/kernel/day.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
@@ -8,7 +9,7 @@ import { ssnPlace, storedSsn } from "../../domain/loan/borrowers/ssn.ts";
 import type { SsnAttemptsExceeded } from "../../domain/loan/borrowers/ssn-attempts.ts";
 import { defaultFees } from "../../domain/loan/fees/default-fees.ts";
 import { externalIdTaken } from "../../domain/loan/revise.ts";
-import { checkStart, chooseProduct, type StartLoan, startedLoan } from "../../domain/loan/start.ts";
+import { checkStart, type StartLoan, startedLoan } from "../../domain/loan/start.ts";
 import { loggedLoan } from "../../domain/loan/stored/logged-loan.ts";
 import { withUli } from "../../domain/loan/uli.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";

@@ -1,4 +1,5 @@
 import type { Company } from "../company/company.ts";
+import { chooseProduct } from "../company/offered-products.ts";
 import type { Product } from "../company/product.ts";
 import { planOfRate } from "../hecm/payment-plan/payment-plan.ts";
 import type { PaymentPlan } from "../hecm/terms.ts";
@@ -13,7 +14,7 @@ import { earnestMoneyErrors } from "./checks/earnest-money.ts";
 import { type ChangedThrough, withoutFixedChanges } from "./fixed/fixed-fields.ts";
 import { hmdaErrors } from "./hmda/answer-errors.ts";
 import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
-import { chooseProduct, productTerms, startingTerms } from "./start.ts";
+import { productTerms, startingTerms } from "./terms/default-terms.ts";
 import { lockEnteredOn } from "./terms/lock-entry.ts";
 
 /** What a PUT or PATCH of a loan may change: its terms, and the home value, which belongs to the property. */

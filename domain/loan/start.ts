@@ -2,7 +2,7 @@ import type { Company } from "../company/company.ts";
 import type { Product } from "../company/product.ts";
 import { planOfRate } from "../hecm/payment-plan/payment-plan.ts";
 import type { Day, Instant } from "../kernel/day.ts";
-import { type FieldError, type FieldsInvalid, invalidField, invalidFields } from "../kernel/fields-invalid.ts";
+import { type FieldError, type FieldsInvalid, invalidFields } from "../kernel/fields-invalid.ts";
 import { accept, type Result } from "../kernel/result.ts";
 import { unknownToAgency } from "./agency/agency-record.ts";
 import { counseledErrors } from "./agency/counseling-evidence.ts";
@@ -15,11 +15,12 @@ import { earnestMoneyErrors } from "./checks/earnest-money.ts";
 import type { StartingFees } from "./fees/fee.ts";
 import { hmdaErrors } from "./hmda/answer-errors.ts";
 import { noHmdaAnswers } from "./hmda/answers.ts";
-import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
+import { type Loan, type LoanTerms, maxLoanEntries } from "./loan.ts";
 import { firstPipeline } from "./mcr/pipeline-entries.ts";
 import { enteredAddress, type PropertyDetails } from "./properties/property.ts";
 import { licenseErrors, propertyDateErrors, propertyErrors } from "./properties/property-errors.ts";
 import { loanSchemaVersion } from "./stored/upgrade.ts";
+import { productTerms, startingTerms } from "./terms/default-terms.ts";
 import { withDisclosedTerms } from "./terms/disclosed-terms.ts";
 import { lockEnteredOn } from "./terms/lock-entry.ts";
 
@@ -49,91 +50,6 @@ interface StartContext {
   /** What is stored for the number of the borrower with an id. */
   readonly storedSsn: (borrowerId: number, number: string | null) => EncryptedSsn | null;
 }
-
-/** The default terms of a loan. */
-export const startingTerms: Omit<LoanTerms, "loanOfficerId" | keyof ProductTerms> = {
-  externalId: null,
-  processorId: null,
-  underwriterId: null,
-  closerId: null,
-  appraisedValueCents: null,
-  secondAppraisedValueCents: null,
-  purchasePriceCents: null,
-  earnestMoneyCents: 0,
-  sellerContributionsCents: 0,
-  hecmType: "traditional",
-  expectedRate: null,
-  rateLockedOn: null,
-  channel: "retail",
-  servicingIntent: "retained",
-  lenderCreditCents: 0,
-  paymentPlan: null,
-  liens: [],
-  repairEstimateCents: 0,
-  repairAdministrationFeeCents: 0,
-  propertyChargesAtClosingCents: 0,
-  lesa: { type: "none", amountCents: null, semiAnnualPaymentCents: null },
-  priorHecm: null,
-  counseling: null,
-  applicationOn: null,
-  caseNumberAssignedOn: null,
-  contractOn: null,
-  appraisedOn: null,
-  appraisalCopySentOn: null,
-  appraisalCopyWaivedOn: null,
-  approvedOn: null,
-  closingOn: null,
-  disbursedOn: null,
-  disclosureReceivedOn: null,
-  commitmentAcceptedOn: null,
-  stateNoticeGivenOn: null,
-  applicationCompletedOn: null,
-  noticeSentOn: null,
-  fhaInsurance: null,
-  broker: null,
-  fundingLender: null,
-  assessment: null,
-  hmda: noHmdaAnswers,
-  notes: null,
-};
-
-/**
- * The terms that a loan copies from its product. The product's own note rate is left out if an expected rate is entered for a fixed-rate
- * product, because a fixed rate is one rate for both (24 CFR 206.3).
- */
-export const productTerms = (
-  product: Product,
-  { expectedRate = null }: Partial<Pick<LoanTerms, "expectedRate">> = {},
-): ProductTerms => ({
-  productCode: product.code,
-  rateType: product.rateType,
-  index: product.noteIndex,
-  margin: product.margin,
-  noteRate: product.rateType === "fixed" && expectedRate !== null ? null : product.noteRate,
-  periodicCap: product.periodicCap,
-  lifetimeCap: product.lifetimeCap,
-  servicingFeeMonthlyCents: product.servicingFeeMonthlyCents,
-});
-
-/** The active products that a company offers in a state. */
-export const offeredProducts = ({ products }: Pick<Company, "products">, state: string): readonly Product[] =>
-  products.filter(({ isActive, states }) => isActive && (states.length === 0 || states.includes(state)));
-
-/** The requested product, or the first active one offered in the state. Refuses with the field that prevents it. */
-export const chooseProduct = (
-  company: Company,
-  productCode: string | null,
-  state: string,
-): Result<Product, FieldsInvalid> => {
-  const offered = offeredProducts(company, state);
-  const chosen = productCode === null ? offered[0] : offered.find(({ code }) => code === productCode);
-  if (chosen) return accept(chosen);
-  const message =
-    productCode === null
-      ? "must name a product, because the company has no product that it offers in this state by default"
-      : "must be an active product of the company that is offered in the property's state";
-  return invalidField("productCode", message, "unknown_reference");
-};
 
 const startErrors = (
   requested: StartLoan,

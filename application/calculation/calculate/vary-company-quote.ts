@@ -4,10 +4,10 @@ import { checkQuote, type Quote, quotedPeople } from "../../../domain/calculatio
 import { withProduct } from "../../../domain/calculation/what-if/rates.ts";
 import { type WhatIfInputs, whatIfOfQuote } from "../../../domain/calculation/what-if/what-if.ts";
 import type { Company } from "../../../domain/company/company.ts";
+import { offeredProducts } from "../../../domain/company/offered-products.ts";
 import type { Product } from "../../../domain/company/product.ts";
 import { type FieldsInvalid, invalidField } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
-import { offeredProducts } from "../../../domain/loan/start.ts";
 import { states } from "../../../domain/reference-data/states.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { calculateQuote } from "./calculate-quote.ts";

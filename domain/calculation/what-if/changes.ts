@@ -6,7 +6,7 @@ import { pick, pickGiven } from "../../kernel/pick.ts";
 import { accept, type Result } from "../../kernel/result.ts";
 import { isSameData } from "../../kernel/same-data.ts";
 import type { LoanLien } from "../../loan/liens/lien.ts";
-import { startingTerms } from "../../loan/start.ts";
+import { startingTerms } from "../../loan/terms/default-terms.ts";
 import { type CalculatedTerms, calculatedChargeNames } from "../calculated-terms.ts";
 import type { Scenario } from "../scenario.ts";
 import { bornAtAge, type Quote, type QuotedPerson } from "./quote.ts";

@@ -1,4 +1,5 @@
 import type { Company } from "../../company/company.ts";
+import { chooseProduct } from "../../company/offered-products.ts";
 import type { Product } from "../../company/product.ts";
 import type { Person } from "../../hecm/inputs.ts";
 import type { BorrowerType } from "../../hecm/terms.ts";
@@ -13,7 +14,7 @@ import type { CapRules } from "../../loan/fees/origination-fee.ts";
 import { type LoanTerms, maxLoanEntries } from "../../loan/loan.ts";
 import type { PropertyDetails } from "../../loan/properties/property.ts";
 import { licenseErrors } from "../../loan/properties/property-errors.ts";
-import { chooseProduct, productTerms, startingTerms } from "../../loan/start.ts";
+import { productTerms, startingTerms } from "../../loan/terms/default-terms.ts";
 import {
   type CalculatedTerms,
   calculatedPropertyNames,

@@ -5,7 +5,7 @@ import type { BorrowerType, LesaType, RateType } from "../../hecm/terms.ts";
 import { ageAtLastBirthday, type Day } from "../../kernel/day.ts";
 import { pick } from "../../kernel/pick.ts";
 import type { Rate } from "../../kernel/rate.ts";
-import { startingTerms } from "../../loan/start.ts";
+import { startingTerms } from "../../loan/terms/default-terms.ts";
 import { type CalculatedTerms, calculatedChargeNames } from "../calculated-terms.ts";
 import type { PlanChoices } from "./compare-plans.ts";
 import type { Quote } from "./quote.ts";

@@ -5,7 +5,7 @@ import { defaultFees } from "../../loan/fees/default-fees.ts";
 import type { FeeDetails, StartingFees } from "../../loan/fees/fee.ts";
 import { amountError, completedFee } from "../../loan/fees/fees.ts";
 import type { CapBasis, CapRules } from "../../loan/fees/origination-fee.ts";
-import { startingTerms } from "../../loan/start.ts";
+import { startingTerms } from "../../loan/terms/default-terms.ts";
 import type { LineRemark, LoanLine } from "./loan-line.ts";
 
 /** The fees of a line, with warnings. */

@@ -1,4 +1,5 @@
 import type { Company } from "../../company/company.ts";
+import { isOfferedIn } from "../../company/offered-products.ts";
 import type { Day } from "../../kernel/day.ts";
 import type { FieldError } from "../../kernel/fields-invalid.ts";
 import { failedChecks, futureDayErrors } from "../../kernel/fields-invalid.ts";
@@ -95,6 +96,6 @@ export const licenseErrors = ({ statesLicensed }: Company, state: string): Field
 /** Whether a product is offered in a state. A loan keeps a product that the company no longer offers for new loans. */
 export const productStateErrors = ({ products }: Company, productCode: string, state: string): FieldError[] => {
   const product = products.find(({ code }) => code === productCode);
-  const isOffered = !product || product.states.length === 0 || product.states.includes(state);
+  const isOffered = product === undefined || isOfferedIn(product, state);
   return failedChecks([["state", isOffered, "must be a state in which the loan's product is offered"]]);
 };

@@ -1,6 +1,7 @@
+import { chooseProduct } from "../../../domain/company/offered-products.ts";
 import { day, type Instant } from "../../../domain/kernel/day.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import { chooseProduct, type StartLoan, startedLoan } from "../../../domain/loan/start.ts";
+import { type StartLoan, startedLoan } from "../../../domain/loan/start.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
 import { aProperty, borrowerDetails } from "../../fixtures/loan/loan.ts";
 

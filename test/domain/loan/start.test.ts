@@ -3,7 +3,7 @@ import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { noWaiver } from "../../../domain/loan/agency/counseling-waiver.ts";
 import { noHmdaAnswers } from "../../../domain/loan/hmda/answers.ts";
-import { checkStart, chooseProduct } from "../../../domain/loan/start.ts";
+import { checkStart } from "../../../domain/loan/start.ts";
 import { statusOf } from "../../../domain/loan/status/status.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
 import { aProperty, borrowerDetails } from "../../fixtures/loan/loan.ts";
@@ -123,34 +123,15 @@ describe("what a start refuses, all in one response:", () => {
   });
 });
 
-describe("the product of a new loan", () => {
-  const codeOf = (company: ReturnType<typeof aCompany>, code: string | null, state = "CA") => {
-    const product = chooseProduct(company, code, state);
-    return product._tag === "Accepted" ? product.value.code : product.refusal.errors[0]?.field;
-  };
-  test("is the company's first active one offered in the state, if none is named", () => {
-    const products = aCompany().products.map((product, position) =>
-      position === 0 ? { ...product, states: ["NY"] } : product,
-    );
-    expect(codeOf(aCompany(), null)).toBe("HECM_ANNUAL_CMT");
-    expect(codeOf(aCompany({ products }), null)).toBe("HECM_MONTHLY_CMT");
-  });
-  test("is refused if it is unknown or inactive, or the company offers none", () => {
-    const inactive = aCompany().products.map((product) => ({ ...product, isActive: false }));
-    expect(codeOf(aCompany(), "NO_SUCH_PRODUCT")).toBe("productCode");
-    expect(codeOf(aCompany({ products: inactive }), "HECM_FIXED")).toBe("productCode");
-    expect(codeOf(aCompany({ products: [] }), null)).toBe("productCode");
-  });
-  test("gives the loan its terms, and requested values take precedence", () => {
-    const loan = aStartedLoan();
-    expect([loan.rateType, loan.index, loan.margin, loan.lifetimeCap]).toEqual([
-      "annual_adjustable",
-      "cmt_1_year",
-      rate(2),
-      rate(5),
-    ]);
-    expect(aStartedLoan({ terms: { loanOfficerId: 7, channel: "brokered" } }).channel).toBe("brokered");
-  });
+test("the product gives a new loan its terms, and requested values take precedence", () => {
+  const loan = aStartedLoan();
+  expect([loan.rateType, loan.index, loan.margin, loan.lifetimeCap]).toEqual([
+    "annual_adjustable",
+    "cmt_1_year",
+    rate(2),
+    rate(5),
+  ]);
+  expect(aStartedLoan({ terms: { loanOfficerId: 7, channel: "brokered" } }).channel).toBe("brokered");
 });
 
 test("a new loan owes and sets aside nothing that was not entered, and its records begin with version 1", () => {

@@ -1,5 +1,5 @@
 import type { LoanRevisionInput } from "../../../../domain/loan/revise.ts";
-import { startingTerms } from "../../../../domain/loan/start.ts";
+import { startingTerms } from "../../../../domain/loan/terms/default-terms.ts";
 import type { Codec, Field, FieldTable } from "../../codec/codec.ts";
 import { nullable, optional } from "../../codec/values/compound-codecs.ts";
 import { id, money, percent } from "../../codec/values/number-codecs.ts";

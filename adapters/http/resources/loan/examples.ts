@@ -1,6 +1,7 @@
+import { chooseProduct } from "../../../../domain/company/offered-products.ts";
 import { feeFromCatalog } from "../../../../domain/loan/fees/catalog-fee.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";
-import { chooseProduct, startedLoan } from "../../../../domain/loan/start.ts";
+import { startedLoan } from "../../../../domain/loan/start.ts";
 import { accepted, exampleDay, exampleInstant } from "../../openapi/examples.ts";
 import { companyExample } from "../company/examples.ts";
 import { userExample } from "../user/examples.ts";

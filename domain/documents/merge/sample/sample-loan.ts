@@ -7,8 +7,9 @@ import { feeFromCatalog } from "../../../loan/fees/catalog-fee.ts";
 import type { Fee } from "../../../loan/fees/fee.ts";
 import type { Loan } from "../../../loan/loan.ts";
 import { noPropertyDetails, type Property } from "../../../loan/properties/property.ts";
-import { nothingRecorded, productTerms, startingTerms } from "../../../loan/start.ts";
+import { nothingRecorded } from "../../../loan/start.ts";
 import { loanSchemaVersion } from "../../../loan/stored/upgrade.ts";
+import { productTerms, startingTerms } from "../../../loan/terms/default-terms.ts";
 
 const startedAt = "2026-03-02T15:00:00.000Z" as Instant;
 const asNew = { version: 1, createdAt: startedAt, updatedAt: startedAt } as const;

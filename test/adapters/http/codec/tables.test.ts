@@ -14,7 +14,7 @@ import { loanRevisionFields } from "../../../../adapters/http/resources/loan/bod
 import type { Product } from "../../../../domain/company/product.ts";
 import { fieldErrorsOf } from "../../../../domain/kernel/fields-invalid.ts";
 import type { LoanRevisionInput } from "../../../../domain/loan/revise.ts";
-import { productTerms } from "../../../../domain/loan/start.ts";
+import { productTerms } from "../../../../domain/loan/terms/default-terms.ts";
 import { aCompany } from "../../../fixtures/company/company.ts";
 
 const given = { loan_officer_id: 7, home_value: 400_000 };
