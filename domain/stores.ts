@@ -6,9 +6,10 @@ import { upgradeExpertReview } from "./casebook/expert-review.ts";
 import type { ExpertReviews } from "./casebook/ports.ts";
 import type { Companies, CompanyOf, Signers } from "./company/ports.ts";
 import { upgradeCompany, upgradeSigner } from "./company/stored/upgrade.ts";
+import type { CompanyFiles } from "./company-files.ts";
 import { upgradeReport } from "./credit/credit-report.ts";
 import type { CreditReports } from "./credit/ports.ts";
-import type { DocumentFiles, DocumentHistories, DocumentPackages, DocumentTemplates } from "./documents/ports.ts";
+import type { DocumentHistories, DocumentPackages, DocumentTemplates } from "./documents/ports.ts";
 import {
   upgradeDocumentGeneration,
   upgradeDocumentHistory,
@@ -56,7 +57,7 @@ export interface CompanyStores {
   readonly documentTemplates: DocumentTemplates;
   readonly documentPackages: DocumentPackages;
   readonly documentHistories: DocumentHistories;
-  readonly documentFiles: DocumentFiles;
+  readonly files: CompanyFiles;
   readonly expertReviews: ExpertReviews;
   readonly jobs: Jobs;
   readonly apiClients: ApiClients;

@@ -1,4 +1,4 @@
-import type { DocumentFiles, SealedParts } from "../../domain/documents/ports.ts";
+import type { CompanyFiles, SealedFile } from "../../domain/company-files.ts";
 import { Unavailable } from "../../domain/kernel/failures/unavailable.ts";
 import { isReference } from "./files-in-bucket.ts";
 
@@ -9,7 +9,7 @@ export const filesAreInBucket = (kind: string | null): string =>
 /** The kind of the bucket in which the files of a store are; null while those of no process are in one. */
 type BoundTo = () => Promise<string | null>;
 
-async function* contentsOf(parts: SealedParts, boundTo: BoundTo): AsyncGenerator<string> {
+async function* contentsOf(parts: SealedFile, boundTo: BoundTo): AsyncGenerator<string> {
   for await (const part of parts) {
     if (isReference(part)) throw new Unavailable(filesAreInBucket(await boundTo()));
     yield part;
@@ -21,7 +21,7 @@ async function* contentsOf(parts: SealedParts, boundTo: BoundTo): AsyncGenerator
  * first file there after this one has started. From then on, files in the bucket cannot be read here, and none is written or removed,
  * because a file that is removed here alone would leave its object in the bucket.
  */
-export const filesInStore = (store: DocumentFiles, boundTo: BoundTo): DocumentFiles => {
+export const filesInStore = (store: CompanyFiles, boundTo: BoundTo): CompanyFiles => {
   const requireUnbound = async (): Promise<void> => {
     const kind = await boundTo();
     if (kind !== null) throw new Unavailable(filesAreInBucket(kind));
@@ -32,8 +32,8 @@ export const filesInStore = (store: DocumentFiles, boundTo: BoundTo): DocumentFi
       await requireUnbound();
       return store.put(...file);
     },
-    read: async (sha256) => {
-      const parts = await store.read(sha256);
+    read: async (key) => {
+      const parts = await store.read(key);
       return parts && contentsOf(parts, boundTo);
     },
     replace: async (...file) => {

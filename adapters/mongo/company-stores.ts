@@ -9,7 +9,7 @@ import { type CompanyStoreOpeners, type CompanyStores, openCompanyStores } from 
 import { calculationStores } from "./calculations.ts";
 import type { Connection } from "./database/connection.ts";
 import { codedSpec } from "./documents/coded-spec.ts";
-import { documentFileStores } from "./documents/files.ts";
+import { companyFileStores } from "./documents/files.ts";
 import { documentHistoryStores } from "./documents/histories.ts";
 import { documentTemplateStores } from "./documents/templates.ts";
 import { eventDeliveryStores } from "./event-deliveries.ts";
@@ -57,7 +57,7 @@ export const companyStores = (connection: Connection): ((companyId: number) => C
       upgrade: upgrades.documentPackage,
     }).ofCompany,
     documentHistories: documentHistoryStores(connection),
-    documentFiles: documentFileStores(database),
+    files: companyFileStores(database),
     expertReviews: listedRecords<ExpertReview, ExpertReviewFilter, ExpertReviewOrder>(connection, {
       collection: "expertReviews",
       upgrade: upgrades.expertReview,

@@ -9,7 +9,7 @@ import { type CompanyStoreOpeners, type CompanyStores, openCompanyStores } from 
 import { calculationStores } from "./calculations/calculations.ts";
 import type { Connection } from "./database/connection.ts";
 import { codedSpec } from "./documents/coded-spec.ts";
-import { documentFileStores } from "./documents/files.ts";
+import { companyFileStores } from "./documents/files.ts";
 import { documentHistoryStores } from "./documents/histories.ts";
 import { documentTemplateStores } from "./documents/templates.ts";
 import { eventDeliveryStores } from "./events/event-deliveries.ts";
@@ -57,7 +57,7 @@ export const companyStores = (connection: Connection): ((companyId: number) => C
       upgrade: upgrades.documentPackage,
     }).ofCompany,
     documentHistories: documentHistoryStores(connection),
-    documentFiles: documentFileStores(database, write),
+    files: companyFileStores(database, write),
     expertReviews: listedRecords<ExpertReview, ExpertReviewFilter, ExpertReviewOrder>(connection, {
       table: "expert_reviews",
       upgrade: upgrades.expertReview,

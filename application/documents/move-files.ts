@@ -24,21 +24,22 @@ export const moveFiles = async (
   seen: (files: MovedFiles) => void = () => {},
 ): Promise<MovedFiles> => {
   const { forCompany, clock } = dependencies;
-  let files: MovedFiles = { moved: 0, inPlace: 0, others: [] };
+  let counted: MovedFiles = { moved: 0, inPlace: 0, others: [] };
   for await (const { id } of everyCompany(dependencies)) {
-    const { documentFiles } = forCompany(id);
-    const after = (digest: string) => documentFiles.digestsAfter(digest, batchSize);
-    for await (const sha256 of rowsAfter("", (digest) => digest, after)) {
-      const parts = (await documentFiles.isInPlace(sha256)) ? null : await documentFiles.read(sha256);
-      const isMoved = parts !== null && (await documentFiles.replace(sha256, parts, clock.now()));
-      files = isMoved ? { ...files, moved: files.moved + 1 } : { ...files, inPlace: files.inPlace + 1 };
-      seen(files);
+    const { files } = forCompany(id);
+    const after = (key: string) => files.keysAfter(key, batchSize);
+    for await (const key of rowsAfter("", (last) => last, after)) {
+      const parts = (await files.isInPlace(key)) ? null : await files.read(key);
+      const isMoved = parts !== null && (await files.replace(key, parts, clock.now()));
+      counted = isMoved ? { ...counted, moved: counted.moved + 1 } : { ...counted, inPlace: counted.inPlace + 1 };
+      seen(counted);
     }
     // The files come first, because these are in the new place at once.
     for await (const other of moveReportFiles(dependencies, id)) {
-      files = other === null ? { ...files, moved: files.moved + 1 } : { ...files, others: [...files.others, other] };
-      seen(files);
+      counted =
+        other === null ? { ...counted, moved: counted.moved + 1 } : { ...counted, others: [...counted.others, other] };
+      seen(counted);
     }
   }
-  return files;
+  return counted;
 };

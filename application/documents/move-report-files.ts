@@ -1,5 +1,5 @@
-import { type HmdaFiling, registerFileName } from "../../domain/hmda/filing/filing.ts";
-import { type CallReportFiling, callReportFileName } from "../../domain/mcr/filing/filing.ts";
+import { type HmdaFiling, registerFileKey } from "../../domain/hmda/filing/filing.ts";
+import { type CallReportFiling, callReportFileKey } from "../../domain/mcr/filing/filing.ts";
 import { describeFile, rowBytes, rowsOf } from "../hmda/filing-contents.ts";
 import { digestOfStored, partsOfFiling, storeParts } from "../mcr/filed-parts.ts";
 import type { Dependencies } from "../support/dependencies.ts";
@@ -18,23 +18,23 @@ export interface OtherFile {
 type MoveOutcome = "moved" | "other" | null;
 
 /** Removes a file that does not match what was filed. The parts remain and continue to be read. */
-const discardOther = async ({ forCompany, clock }: Dependencies, companyId: number, name: string): Promise<"other"> => {
-  await forCompany(companyId).documentFiles.discard(name, clock.after(clock.now(), 1));
+const discardOther = async ({ forCompany, clock }: Dependencies, companyId: number, key: string): Promise<"other"> => {
+  await forCompany(companyId).files.discard(key, clock.after(clock.now(), 1));
   return "other";
 };
 
 /** Converts the parts of a register into a file, if it has parts. */
 const moveRegister = async (dependencies: Dependencies, filing: HmdaFiling): Promise<MoveOutcome> => {
   const { companyId, contentsId, sheet, file } = filing;
-  const { hmdaFilings, documentFiles } = dependencies.forCompany(companyId);
+  const { hmdaFilings, files } = dependencies.forCompany(companyId);
   if (file.partCount === 0 || (await hmdaFilings.findPart(contentsId, 1)) === null) return null;
-  const name = registerFileName(contentsId);
+  const key = registerFileKey(contentsId);
   const rows = rowsOf(filing);
   // A file stored by an interrupted run is read and compared here.
-  if (!(await isStored(documentFiles, name)))
-    await putFile(dependencies, companyId, name, rowBytes(dependencies, rows), dependencies.clock.now());
+  if (!(await isStored(files, key)))
+    await putFile(dependencies, companyId, key, rowBytes(dependencies, rows), dependencies.clock.now());
   if ((await describeFile(dependencies, sheet, rows)).sha256 !== file.sha256)
-    return discardOther(dependencies, companyId, name);
+    return discardOther(dependencies, companyId, key);
   await hmdaFilings.dropParts(contentsId);
   return "moved";
 };
@@ -48,7 +48,7 @@ const moveCallReport = async (dependencies: Dependencies, filing: CallReportFili
     await storeParts(dependencies, filing, partsOfFiling(dependencies, filing));
     digest = await digestOfStored(dependencies, filing);
   }
-  if (digest !== filing.digest) return discardOther(dependencies, filing.companyId, callReportFileName(filing));
+  if (digest !== filing.digest) return discardOther(dependencies, filing.companyId, callReportFileKey(filing));
   await callReports.dropParts(filing.id);
   return "moved";
 };

@@ -18,11 +18,11 @@ export const sweepDocumentFiles = async (dependencies: Dependencies): Promise<vo
   const failures: unknown[] = [];
   for await (const { id, logo } of everyCompany(dependencies)) {
     const stores = forCompany(id);
-    for (const sha256 of await stores.documentFiles.abandonedBefore(before, maxFilesOfCompany)) {
-      if (sha256 === logo?.sha256) continue;
+    for (const key of await stores.files.abandonedBefore(before, maxFilesOfCompany)) {
+      if (key === logo?.sha256) continue;
       try {
-        await settleReportFile(stores, sha256);
-        await stores.documentFiles.discard(sha256, before);
+        await settleReportFile(stores, key);
+        await stores.files.discard(key, before);
       } catch (error) {
         if (error instanceof Unavailable || dependencies.isUnreachable(error)) throw error;
         failures.push(error);

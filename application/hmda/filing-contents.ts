@@ -1,5 +1,5 @@
 import type { RegisterLoan } from "../../domain/hmda/filing/differences.ts";
-import { type FilingFile, filePartPlace, type HmdaFiling, registerFileName } from "../../domain/hmda/filing/filing.ts";
+import { type FilingFile, filePartPlace, type HmdaFiling, registerFileKey } from "../../domain/hmda/filing/filing.ts";
 import type { TransmittalSheet } from "../../domain/hmda/register/sheet-fields.ts";
 import { sheetLine } from "../../domain/hmda/register/write.ts";
 import type { Dependencies } from "../support/dependencies.ts";
@@ -23,14 +23,14 @@ interface Rows {
 /** Stores the rows of a register as a file, and their loans, as they arrive. Nothing is stored until there are enough rows. */
 export const contentsWriter = (dependencies: Dependencies, { companyId, contentsId }: ContentsPlace) => {
   const { hmdaFilings } = dependencies.forCompany(companyId);
-  const name = registerFileName(contentsId);
+  const key = registerFileKey(contentsId);
   const { readable, writable } = new TransformStream<Rows, Rows>();
   const writer = writable.getWriter();
   let lines: string[] = [];
   let loans: RegisterLoan[] = [];
   let characters = 0;
   let stored: Promise<number> | null = null;
-  /** The file is started before its loans, so that anything left by a crash can be found by the file's name. */
+  /** The file is started before its loans, so that anything left by a crash can be found by the file's key. */
   async function* pieces(): AsyncGenerator<Uint8Array, void> {
     const encoder = new TextEncoder();
     for await (const rows of readable) {
@@ -39,7 +39,7 @@ export const contentsWriter = (dependencies: Dependencies, { companyId, contents
     }
   }
   const begin = (): Promise<number> => {
-    stored ??= putFile(dependencies, companyId, name, pieces(), dependencies.clock.now());
+    stored ??= putFile(dependencies, companyId, key, pieces(), dependencies.clock.now());
     // The next row that is written fails with the error.
     stored.catch((error) => writer.abort(error).catch(() => {}));
     return stored;
@@ -78,9 +78,9 @@ export const removeContents = async (
   { forCompany, clock }: Dependencies,
   { companyId, contentsId }: ContentsPlace,
 ): Promise<void> => {
-  const { hmdaFilings, documentFiles } = forCompany(companyId);
+  const { hmdaFilings, files } = forCompany(companyId);
   await hmdaFilings.discard(contentsId);
-  await documentFiles.discard(registerFileName(contentsId), clock.after(clock.now(), 1));
+  await files.discard(registerFileKey(contentsId), clock.after(clock.now(), 1));
 };
 
 /** The stored rows of a register: their number and, for a register of an earlier release, the number of parts. */
@@ -107,16 +107,16 @@ export const rowBytes = async function* (
 ): AsyncGenerator<Uint8Array, void> {
   const { forCompany, vault, clock } = dependencies;
   const { hmdaFilings } = forCompany(companyId);
-  const name = registerFileName(contentsId);
+  const key = registerFileKey(contentsId);
   const encoder = new TextEncoder();
   const turn = clock.turns();
   let [number, bytes] = [0, 0];
-  let file = await openFile(dependencies, companyId, name);
+  let file = await openFile(dependencies, companyId, key);
   while (file === null && number < partCount) {
     number += 1;
     const sealed = await hmdaFilings.findPart(contentsId, number);
     if (sealed === null) {
-      file = await openFile(dependencies, companyId, name, bytes);
+      file = await openFile(dependencies, companyId, key, bytes);
       if (file === null) throw new Error(`part ${number} of HMDA file ${contentsId} is missing`);
     } else {
       const part = encoder.encode(vault.open(sealed, filePartPlace(companyId, contentsId, number)));

@@ -63,7 +63,7 @@ export const discardJobFile = async (
   { key }: Pick<StoredFile, "key">,
 ): Promise<void> => {
   const later = clock.after(clock.now(), (fileKeptDays + 1) * daySeconds);
-  await forCompany(companyId).documentFiles.discard(key, later);
+  await forCompany(companyId).files.discard(key, later);
 };
 
 /** Removes the input of a job that has ended. If the process dies first, the sweep removes it. */

@@ -5,7 +5,7 @@ import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
 import {
   type CallReportFiling,
-  callReportFileName,
+  callReportFileKey,
   type FiledReport,
   filedChanges,
   filedNotes,
@@ -56,7 +56,7 @@ const file = async (
   id: number,
 ): Promise<Result<FiledReport, CallReportFiledMeanwhile>> => {
   const { clock, forCompany } = dependencies;
-  const { callReports, documentFiles } = forCompany(company.id);
+  const { callReports, files } = forCompany(company.id);
   const { year, number, formVersion } = built.report;
   const before = await callReports.newestOf({ year, number });
   const states = filedStates(built.report);
@@ -81,7 +81,7 @@ const file = async (
   };
   const entry = logEntry(dependencies, actor, "call_report_filing.file", loggedCallReportFiling, null, filing);
   if ((await callReports.add(filing, entry)) === "added") return accept({ filing, notes: filedNotes(built.report) });
-  await documentFiles.discard(callReportFileName(place), clock.after(clock.now(), 1));
+  await files.discard(callReportFileKey(place), clock.after(clock.now(), 1));
   return refuse({ _tag: "CallReportFiledMeanwhile" });
 };
 

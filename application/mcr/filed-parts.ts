@@ -2,7 +2,7 @@ import { linesOf } from "../../domain/kernel/text/lines.ts";
 import { canonicalJson } from "../../domain/log/canonical-json.ts";
 import {
   type CallReportFiling,
-  callReportFileName,
+  callReportFileKey,
   type FiledPart,
   type FiledState,
 } from "../../domain/mcr/filing/filing.ts";
@@ -47,13 +47,13 @@ export const storeParts = async (
     digest.add(part);
     partCount += 1;
   });
-  await putFile(dependencies, companyId, callReportFileName({ id, contentsId }), lines, dependencies.clock.now());
+  await putFile(dependencies, companyId, callReportFileKey({ id, contentsId }), lines, dependencies.clock.now());
   return { partCount, digest: digest.end() };
 };
 
 /** The parts in a filing's file from the index `from` on; null if there is no file. */
 const partsOfFile = async (dependencies: Dependencies, filing: StoredParts, from: number) => {
-  const bytes = await openFile(dependencies, filing.companyId, callReportFileName(filing));
+  const bytes = await openFile(dependencies, filing.companyId, callReportFileKey(filing));
   if (bytes === null) return null;
   return (async function* () {
     let number = 0;

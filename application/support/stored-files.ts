@@ -1,4 +1,4 @@
-import { documentPartPlace } from "../../domain/documents/history.ts";
+import { companyFilePartPlace } from "../../domain/company-files.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
 import type { Dependencies } from "./dependencies.ts";
 
@@ -43,11 +43,11 @@ export const putFile = async (
     for await (const part of inParts(pieces)) {
       bytes += part.length;
       number += 1;
-      yield vault.seal(part.toBase64(), documentPartPlace(companyId, key, number));
+      yield vault.seal(part.toBase64(), companyFilePartPlace(companyId, key, number));
       await turn();
     }
   }
-  await forCompany(companyId).documentFiles.put(key, sealed(), storedAt);
+  await forCompany(companyId).files.put(key, sealed(), storedAt);
   return bytes;
 };
 
@@ -64,8 +64,8 @@ export const putContent = async (
     return;
   }
   const { forCompany, vault } = dependencies;
-  const sealed = vault.seal(content.toBase64(), documentPartPlace(companyId, key, 1));
-  await forCompany(companyId).documentFiles.put(key, [sealed], storedAt);
+  const sealed = vault.seal(content.toBase64(), companyFilePartPlace(companyId, key, 1));
+  await forCompany(companyId).files.put(key, [sealed], storedAt);
 };
 
 /** Reads a file on demand, skipping its first `from` bytes; null if there is no file. */
@@ -75,7 +75,7 @@ export const openFile = async (
   key: string,
   from = 0,
 ): Promise<AsyncGenerator<Uint8Array, void> | null> => {
-  const parts = await forCompany(companyId).documentFiles.read(key);
+  const parts = await forCompany(companyId).files.read(key);
   if (parts === null) return null;
   const turn = clock.turns();
   return (async function* opened() {
@@ -84,7 +84,7 @@ export const openFile = async (
       const before = from - number * partBytes;
       number += 1;
       if (before < partBytes) {
-        const part = Uint8Array.fromBase64(vault.open(sealed, documentPartPlace(companyId, key, number)));
+        const part = Uint8Array.fromBase64(vault.open(sealed, companyFilePartPlace(companyId, key, number)));
         yield before > 0 ? part.subarray(before) : part;
       }
       await turn();

@@ -1,6 +1,6 @@
 import { filesInBucket } from "../../adapters/files/files-in-bucket.ts";
 import { filesAreInBucket, filesInStore } from "../../adapters/files/files-in-store.ts";
-import type { DocumentFiles } from "../../domain/documents/ports.ts";
+import type { CompanyFiles } from "../../domain/company-files.ts";
 import { Unavailable } from "../../domain/kernel/failures/unavailable.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { type BucketKind, filesPlaceMark } from "../../domain/stored-records.ts";
@@ -13,7 +13,7 @@ import { type CannotStart, cannotStart } from "./stores.ts";
  * Records in the store that files are in a bucket, before the first one is written there. A start alone does not: with a wrong setting it
  * could not be taken back. Another process may have recorded a bucket of another kind in the meantime.
  */
-const recordingPlace = ({ installationFacts }: Stores, kind: BucketKind): ((files: DocumentFiles) => DocumentFiles) => {
+const recordingPlace = ({ installationFacts }: Stores, kind: BucketKind): ((files: CompanyFiles) => CompanyFiles) => {
   let isRecorded = false;
   const record = async (): Promise<void> => {
     if (isRecorded) return;
@@ -35,14 +35,11 @@ const recordingPlace = ({ installationFacts }: Stores, kind: BucketKind): ((file
 };
 
 /** The stores, with the files of each company as the function returns them. */
-const withFiles = (
-  stores: Stores,
-  filesOf: (documentFiles: DocumentFiles, companyId: number) => DocumentFiles,
-): Stores => ({
+const withFiles = (stores: Stores, filesOf: (files: CompanyFiles, companyId: number) => CompanyFiles): Stores => ({
   ...stores,
   forCompany: (companyId) => {
     const ofCompany = stores.forCompany(companyId);
-    return { ...ofCompany, documentFiles: filesOf(ofCompany.documentFiles, companyId) };
+    return { ...ofCompany, files: filesOf(ofCompany.files, companyId) };
   },
 });
 

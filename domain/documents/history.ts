@@ -1,5 +1,4 @@
 import type { Instant } from "../kernel/day.ts";
-import type { FieldPlace } from "../kernel/ports.ts";
 import type { LoanStatus } from "../loan/status/status.ts";
 import type { DocumentStage } from "./stage.ts";
 
@@ -136,11 +135,3 @@ export type DocumentHistory = KeptDocument | ReportedHistory;
 
 /** Whether a row has a file of its own. */
 export const hasFile = (row: DocumentHistory): row is KeptDocument => "file" in row;
-
-/** The place to which a part of a document's file, numbered from 1, is bound: it can be decrypted only as that part of that file. */
-export const documentPartPlace = (companyId: number, sha256: string, number: number): FieldPlace => ({
-  companyId,
-  kind: "document_file",
-  id: sha256,
-  field: String(number),
-});

@@ -1,4 +1,3 @@
-import type { Instant } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
 import type { RecordsAsStored } from "../kernel/stored/record.ts";
 import type { LogEntry, NewRecord } from "../log/entry.ts";
@@ -77,46 +76,4 @@ export interface DocumentHistories extends RecordsAsStored {
   /** Adds several rows, with an outcome for each. If it throws or the process dies, any of them may be stored. */
   addAll(rows: readonly NewRecord<DocumentHistory>[]): Promise<("added" | "already_generated")[]>;
   list(filter: HistoryFilter, page: Page<HistoryOrder>): Promise<PageOf<DocumentHistory>>;
-}
-
-/**
- * An encrypted file: one encrypted line of text per part, in order. The parts of an array are all available, so that a store can write them
- * together.
- */
-export type SealedParts = Iterable<string> | AsyncIterable<string>;
-
-/**
- * The encrypted files of one company: documents and credit reports under the digests (SHA-256) of their plain contents, jobs' files under
- * random keys of the same format, and registers and call reports under names of their own. A file that exists is complete. A sweep removes
- * abandoned files: what `abandonedBefore` returns is discarded a day after it was stored.
- */
-export interface DocumentFiles {
-  /**
-   * Stores a file part by part. Nothing can be read under its digest until the last part is stored. Each part is stored before the next one
-   * is requested, so that a part can refer to what is written elsewhere after it. An existing file is kept and counts as stored at
-   * `storedAt`, which may be in the future so that sweeps leave it longer.
-   */
-  put(sha256: string, parts: SealedParts, storedAt: Instant): Promise<void>;
-  /** The parts of a file, read on demand; null if there is no file. */
-  read(sha256: string): Promise<AsyncIterable<string> | null>;
-  /**
-   * The digests under which something was stored before an instant and is not needed, at most `max`: files that no history row, template
-   * revision, or credit report refers to, and data of incomplete or replaced files.
-   */
-  abandonedBefore(instant: Instant, max: number): Promise<string[]>;
-  /**
-   * Removes what has been stored under a digest since before an instant and is not needed. A file to which a history row, a template
-   * revision, or a credit report refers is kept, even if the reference is added concurrently, because a reference counts as storing the
-   * file after that instant.
-   */
-  discard(sha256: string, storedBefore: Instant): Promise<void>;
-  /** The digests of files after one, in order, at most `max`. Used only to encrypt the files again. */
-  digestsAfter(sha256: string, max: number): Promise<string[]>;
-  /**
-   * Replaces the parts of a file by newly encrypted ones. A reader in progress continues with the old parts. Returns false if there is no
-   * file, or if it was replaced in the meantime.
-   */
-  replace(sha256: string, parts: SealedParts, replacedAt: Instant): Promise<boolean>;
-  /** Whether a file is in the place where new files are stored; if false, it is in a former place, and `replace` moves it. */
-  isInPlace(sha256: string): Promise<boolean>;
 }

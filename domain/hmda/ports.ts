@@ -22,7 +22,7 @@ export interface FilePart {
 
 /**
  * The filings of one company, with their loans. A filing's loans are written before it and never afterward, so that a filing that exists is
- * complete. Filings are never removed. Their files are in `documentFiles`, except those of earlier releases, which stored them here in
+ * complete. Filings are never removed. Their files are among the company's files, except those of earlier releases, which stored them here in
  * parts.
  */
 export interface HmdaFilings extends RecordsAsStored {

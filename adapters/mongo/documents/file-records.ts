@@ -2,9 +2,10 @@ import type { Collection, Db, ObjectId } from "mongodb";
 
 /** A stored file, which names its contents in GridFS. */
 export interface FileDocument {
-  /** The company and the digest. */
+  /** The company and the key. */
   readonly _id: string;
   readonly companyId: number;
+  /** The key, which is a digest for some files; see `CompanyFiles`. */
   readonly sha256: string;
   readonly contentsId: ObjectId;
   /** When it was stored, or was last reported as needed. */
@@ -16,12 +17,13 @@ export interface FileDocument {
 export const fileCollection = (database: Db): Collection<FileDocument> =>
   database.collection<FileDocument>("documentFiles");
 
-export const fileKey = (companyId: number, sha256: string) => ({ _id: `${companyId} ${sha256}`, companyId });
+/** What finds a file by its key, on the shard of its company. */
+export const idOfFile = (companyId: number, key: string) => ({ _id: `${companyId} ${key}`, companyId });
 
 /** Records that a file is needed at an instant, so that no sweep removes it for a day. False if the file is not stored. */
 export const renewFile = async (
   files: Collection<FileDocument>,
   companyId: number,
-  sha256: string,
+  key: string,
   at: string,
-): Promise<boolean> => (await files.updateOne(fileKey(companyId, sha256), { $max: { storedAt: at } })).matchedCount > 0;
+): Promise<boolean> => (await files.updateOne(idOfFile(companyId, key), { $max: { storedAt: at } })).matchedCount > 0;

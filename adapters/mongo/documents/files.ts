@@ -1,32 +1,33 @@
 import { type Db, ObjectId } from "mongodb";
-import type { DocumentFiles, SealedParts } from "../../../domain/documents/ports.ts";
+import type { CompanyFiles, SealedFile } from "../../../domain/company-files.ts";
 import { isDuplicate } from "../duplicate-key.ts";
 import { gridContents } from "./contents.ts";
-import { type FileDocument, fileCollection, fileKey, renewFile } from "./file-records.ts";
+import { type FileDocument, fileCollection, idOfFile, renewFile } from "./file-records.ts";
 import { namedFiles } from "./named-files.ts";
 
 /** Contents that may belong to no file: those being written, abandoned, replaced or about to be removed. */
 interface LooseDocument {
   readonly _id: ObjectId;
   readonly companyId: number;
+  /** The key of the file. */
   readonly sha256: string;
   readonly since: string;
 }
 
 /**
- * The files of each company's documents in MongoDB. Contents are recorded as loose before they are written and until a file names
+ * The files of each company in MongoDB. Contents are recorded as loose before they are written and until a file names
  * them, and again before a file stops naming them, so that a sweep finds what is left wherever a process dies.
  */
-export const documentFileStores = (database: Db): ((companyId: number) => DocumentFiles) => {
+export const companyFileStores = (database: Db): ((companyId: number) => CompanyFiles) => {
   const files = fileCollection(database);
   const loose = database.collection<LooseDocument>("looseDocumentContents");
   const namedAmong = namedFiles(database);
   const contents = gridContents(database);
 
-  const writeContents = async (companyId: number, sha256: string, parts: SealedParts, since: string) => {
+  const writeContents = async (companyId: number, key: string, parts: SealedFile, since: string) => {
     const _id = new ObjectId();
-    await loose.insertOne({ _id, companyId, sha256, since });
-    await contents.write(_id, fileKey(companyId, sha256)._id, parts);
+    await loose.insertOne({ _id, companyId, sha256: key, since });
+    await contents.write(_id, idOfFile(companyId, key)._id, parts);
     return _id;
   };
 
@@ -40,21 +41,21 @@ export const documentFileStores = (database: Db): ((companyId: number) => Docume
   };
 
   return (companyId) => ({
-    async put(sha256, parts, storedAt) {
-      if (await renewFile(files, companyId, sha256, storedAt)) return;
-      const contentsId = await writeContents(companyId, sha256, parts, storedAt);
+    async put(key, parts, storedAt) {
+      if (await renewFile(files, companyId, key, storedAt)) return;
+      const contentsId = await writeContents(companyId, key, parts, storedAt);
       try {
-        const key = fileKey(companyId, sha256);
-        await files.insertOne({ ...key, sha256, contentsId, storedAt, isNamed: false });
+        const byId = idOfFile(companyId, key);
+        await files.insertOne({ ...byId, sha256: key, contentsId, storedAt, isNamed: false });
       } catch (error) {
         // Another writer was faster: its contents are the same file, and a sweep removes these.
-        if (isDuplicate(error) && (await renewFile(files, companyId, sha256, storedAt))) return;
+        if (isDuplicate(error) && (await renewFile(files, companyId, key, storedAt))) return;
         throw error;
       }
       await loose.deleteOne({ _id: contentsId, companyId });
     },
-    async read(sha256) {
-      const found = await files.findOne(fileKey(companyId, sha256), { projection: { contentsId: 1 } });
+    async read(key) {
+      const found = await files.findOne(idOfFile(companyId, key), { projection: { contentsId: 1 } });
       return found && contents.read(found.contentsId);
     },
     async abandonedBefore(instant, max) {
@@ -64,41 +65,41 @@ export const documentFileStores = (database: Db): ((companyId: number) => Docume
       const left = await loose
         .find({ companyId, since: before }, { projection: { sha256: 1 }, sort: { since: 1 }, limit: max })
         .toArray();
-      const digests = unnamed.map(({ sha256 }) => sha256);
-      const named = await namedAmong(companyId, digests);
-      const abandoned = [...digests.filter((each) => !named.has(each)), ...left.map(({ sha256 }) => sha256)];
+      const keys = unnamed.map(({ sha256 }) => sha256);
+      const named = await namedAmong(companyId, keys);
+      const abandoned = [...keys.filter((each) => !named.has(each)), ...left.map(({ sha256 }) => sha256)];
       return [...new Set(abandoned)].slice(0, max);
     },
-    async discard(sha256, storedBefore) {
-      const key = fileKey(companyId, sha256);
-      const found = await files.findOne(key);
+    async discard(key, storedBefore) {
+      const byId = idOfFile(companyId, key);
+      const found = await files.findOne(byId);
       if (found && !found.isNamed && found.storedAt < storedBefore) await removeFile(found, storedBefore);
-      const left = await loose.find({ companyId, sha256, since: { $lt: storedBefore } }).toArray();
+      const left = await loose.find({ companyId, sha256: key, since: { $lt: storedBefore } }).toArray();
       for (const { _id, since } of left) {
-        const current = await files.findOne(key, { projection: { contentsId: 1 } });
+        const current = await files.findOne(byId, { projection: { contentsId: 1 } });
         if (!current?.contentsId.equals(_id)) await contents.remove(_id);
         await loose.deleteOne({ _id, companyId, since });
       }
     },
-    async digestsAfter(sha256, max) {
+    async keysAfter(key, max) {
       const inOrder = { projection: { sha256: 1 }, sort: { sha256: 1 }, limit: max } as const;
-      const found = await files.find({ companyId, sha256: { $gt: sha256 } }, inOrder).toArray();
+      const found = await files.find({ companyId, sha256: { $gt: key } }, inOrder).toArray();
       return found.map((file) => file.sha256);
     },
     isInPlace: async () => true,
-    async replace(sha256, parts, replacedAt) {
-      const key = fileKey(companyId, sha256);
-      const found = await files.findOne(key, { projection: { contentsId: 1 } });
+    async replace(key, parts, replacedAt) {
+      const byId = idOfFile(companyId, key);
+      const found = await files.findOne(byId, { projection: { contentsId: 1 } });
       if (found === null) return false;
-      const contentsId = await writeContents(companyId, sha256, parts, replacedAt);
-      const former = { companyId, sha256, since: replacedAt };
+      const contentsId = await writeContents(companyId, key, parts, replacedAt);
+      const former = { companyId, sha256: key, since: replacedAt };
       try {
         await loose.replaceOne({ _id: found.contentsId, companyId }, former, { upsert: true });
       } catch (error) {
         // A concurrent replacement of the same contents has already recorded them.
         if (!isDuplicate(error)) throw error;
       }
-      const asRead = { ...key, contentsId: found.contentsId };
+      const asRead = { ...byId, contentsId: found.contentsId };
       const { matchedCount } = await files.updateOne(asRead, { $set: { contentsId } });
       if (matchedCount > 0) await loose.deleteOne({ _id: contentsId, companyId });
       return matchedCount > 0;

@@ -5,7 +5,7 @@ import type { Conditions } from "../conditions.ts";
 import type { Connection } from "../database/connection.ts";
 import { isDuplicate } from "../duplicate-key.ts";
 import { listedRecords } from "../versioned-records.ts";
-import { fileCollection, fileKey, renewFile } from "./file-records.ts";
+import { fileCollection, idOfFile, renewFile } from "./file-records.ts";
 
 export type HistoryDocument = DocumentHistory & {
   readonly _id: number;
@@ -50,7 +50,7 @@ export const documentHistoryStores = (connection: Connection): ((companyId: numb
         throw new Error(`the file of row ${row.id} of the document history is not stored`);
     };
     const nameFiles = async (rows: readonly DocumentHistory[]): Promise<void> => {
-      const keys = rows.flatMap((row) => (hasFile(row) ? [fileKey(companyId, row.file.sha256)._id] : []));
+      const keys = rows.flatMap((row) => (hasFile(row) ? [idOfFile(companyId, row.file.sha256)._id] : []));
       if (keys.length > 0) await files.updateMany({ companyId, _id: { $in: keys } }, { $set: { isNamed: true } });
     };
     return {

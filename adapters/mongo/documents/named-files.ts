@@ -1,16 +1,16 @@
 import type { Db } from "mongodb";
 import type { CreditReport } from "../../../domain/credit/credit-report.ts";
-import { fileCollection, fileKey } from "./file-records.ts";
+import { fileCollection, idOfFile } from "./file-records.ts";
 import type { HistoryDocument } from "./histories.ts";
 import { revisionCollection } from "./templates.ts";
 
-/** Finds which of a company's digests are named by history rows, forms or credit reports, and marks those files as named. */
+/** Finds which of a company's files, by their keys, are named by history rows, forms or credit reports, and marks those files as named. */
 export const namedFiles = (database: Db) => {
   const files = fileCollection(database);
   const histories = database.collection<HistoryDocument>("documentHistories");
   const revisions = revisionCollection(database);
-  return async (companyId: number, digests: readonly string[]): Promise<ReadonlySet<string>> => {
-    const among = { $in: [...digests] };
+  return async (companyId: number, keys: readonly string[]): Promise<ReadonlySet<string>> => {
+    const among = { $in: [...keys] };
     const rows = histories.find({ companyId, "file.sha256": among }, { projection: { file: 1 } });
     const forms = revisions.find({ companyId, "blank.sha256": among }, { projection: { "blank.sha256": 1 } });
     const reports = database
@@ -21,7 +21,7 @@ export const namedFiles = (database: Db) => {
       ...(await forms.toArray()).flatMap(({ blank }) => (blank === null ? [] : [blank.sha256])),
       ...(await reports.toArray()).flatMap(({ document }) => (document === null ? [] : [document.sha256])),
     ]);
-    for (const sha256 of named) await files.updateOne(fileKey(companyId, sha256), { $set: { isNamed: true } });
+    for (const sha256 of named) await files.updateOne(idOfFile(companyId, sha256), { $set: { isNamed: true } });
     return named;
   };
 };

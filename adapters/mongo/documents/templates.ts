@@ -4,7 +4,7 @@ import { assertRevisionOf, type DocumentTemplate, type TemplateRevision } from "
 import type { Connection } from "../database/connection.ts";
 import { listedRecords } from "../versioned-records.ts";
 import { codedSpec } from "./coded-spec.ts";
-import { fileCollection, fileKey, renewFile } from "./file-records.ts";
+import { fileCollection, idOfFile, renewFile } from "./file-records.ts";
 
 /** A revision is stored before its template names it, each time as a new document, so that concurrent writers do not overwrite each other's. */
 interface RevisionDocument extends TemplateRevision {
@@ -45,7 +45,7 @@ export const documentTemplateStores = (connection: Connection): ((companyId: num
       return outcome;
     }
     await revisions.deleteMany({ companyId, templateId, number, _id: { $ne: _id } });
-    if (blank) await files.updateOne(fileKey(companyId, blank.sha256), { $set: { isNamed: true } });
+    if (blank) await files.updateOne(idOfFile(companyId, blank.sha256), { $set: { isNamed: true } });
     return outcome;
   };
 

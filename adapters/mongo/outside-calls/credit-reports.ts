@@ -4,7 +4,7 @@ import type { CreditReports, ReportFilter, ReportOrder } from "../../../domain/c
 import type { Mac } from "../../../domain/log/chain.ts";
 import type { Conditions } from "../conditions.ts";
 import type { Connection } from "../database/connection.ts";
-import { fileCollection, fileKey, renewFile } from "../documents/file-records.ts";
+import { fileCollection, idOfFile, renewFile } from "../documents/file-records.ts";
 import { ofLoansOfOfficer } from "../loans/loans-of-officer.ts";
 import { listedRecords, projectionOf } from "../versioned-records.ts";
 
@@ -51,7 +51,7 @@ export const creditReportStores = (connection: Connection): ((companyId: number)
       throw new Error(`the file of the document of credit report ${id} is not stored`);
     const outcome = await write();
     if (outcome !== "conflict" && outcome !== "already_stored")
-      await files.updateOne(fileKey(companyId, document.sha256), { $set: { isNamed: true } });
+      await files.updateOne(idOfFile(companyId, document.sha256), { $set: { isNamed: true } });
     return outcome;
   };
 

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import type { DocumentFiles, SealedParts } from "../../../domain/documents/ports.ts";
+import type { CompanyFiles, SealedFile } from "../../../domain/company-files.ts";
 import type { Write } from "../database/write-queue.ts";
 
 interface StoredFile {
@@ -50,7 +50,7 @@ const fileStatements = (database: Database) => ({
   part: database.prepare<{ sealedText: string }, [number, number]>(
     "SELECT sealed_text AS sealedText FROM document_file_parts WHERE file_id = ? AND number = ?",
   ),
-  digests: database.prepare<{ sha256: string }, [number, string, number]>(
+  keys: database.prepare<{ sha256: string }, [number, string, number]>(
     `SELECT sha256 FROM document_files WHERE company_id = ? AND sha256 > ? AND state = 'stored'
      ORDER BY sha256 LIMIT ?`,
   ),
@@ -64,34 +64,34 @@ const transactionsOn = (database: Database, statements: Statements) => {
     if (complete.run(isNamed, storedAt, id).changes === 0)
       throw new Error("a document's file was removed as abandoned while it was being stored");
   };
-  const begun = (companyId: number, sha256: string, storedAt: string): number => {
-    const row = begin.get(companyId, sha256, storedAt);
+  const begun = (companyId: number, key: string, storedAt: string): number => {
+    const row = begin.get(companyId, key, storedAt);
     if (row === null) throw new Error("an inserted row has no id");
     return row.id;
   };
   return {
     /** Stores a complete file in one transaction. */
-    put: database.transaction((companyId: number, sha256: string, parts: readonly string[], storedAt: string): void => {
-      if (renew.run(storedAt, companyId, sha256).changes > 0) return;
-      const id = begun(companyId, sha256, storedAt);
+    put: database.transaction((companyId: number, key: string, parts: readonly string[], storedAt: string): void => {
+      if (renew.run(storedAt, companyId, key).changes > 0) return;
+      const id = begun(companyId, key, storedAt);
       for (const [index, part] of parts.entries()) putPart.run(id, index + 1, part);
       completed(id, 0, storedAt);
     }),
     begun,
     /** Completes a file. If another writer has completed the same one, that one stays, and a sweep later deletes this one. */
-    complete: database.transaction((companyId: number, sha256: string, id: number, storedAt: string): void => {
-      if (renew.run(storedAt, companyId, sha256).changes === 0) completed(id, 0, storedAt);
+    complete: database.transaction((companyId: number, key: string, id: number, storedAt: string): void => {
+      if (renew.run(storedAt, companyId, key).changes === 0) completed(id, 0, storedAt);
     }),
-    swap: database.transaction((companyId: number, sha256: string, oldId: number, id: number, at: string): boolean => {
-      const current = stored.get(companyId, sha256);
+    swap: database.transaction((companyId: number, key: string, oldId: number, id: number, at: string): boolean => {
+      const current = stored.get(companyId, key);
       if (current === null || current.id !== oldId) return false;
       retire.run(at, oldId);
       completed(id, current.isNamed, current.storedAt);
       return true;
     }),
-    discard: database.transaction((companyId: number, before: string, sha256: string): void => {
-      dropParts.run(companyId, before, sha256);
-      drop.run(companyId, before, sha256);
+    discard: database.transaction((companyId: number, before: string, key: string): void => {
+      dropParts.run(companyId, before, key);
+      drop.run(companyId, before, key);
     }),
   };
 };
@@ -105,19 +105,14 @@ async function* partsOf({ part }: Statements, id: number): AsyncGenerator<string
   }
 }
 
-/** The files of each company's documents in SQLite, stored as rows of parts. */
-export const documentFileStores = (database: Database, write: Write): ((companyId: number) => DocumentFiles) => {
+/** The files of each company in SQLite, stored as rows of parts, each under its key in the column `sha256`. */
+export const companyFileStores = (database: Database, write: Write): ((companyId: number) => CompanyFiles) => {
   const statements = fileStatements(database);
   const transactions = transactionsOn(database, statements);
 
   /** Writes the parts of a file that is still incomplete, and returns its id. */
-  const writeParts = async (
-    companyId: number,
-    sha256: string,
-    parts: SealedParts,
-    storedAt: string,
-  ): Promise<number> => {
-    const id = await write(() => transactions.begun(companyId, sha256, storedAt));
+  const writeParts = async (companyId: number, key: string, parts: SealedFile, storedAt: string): Promise<number> => {
+    const id = await write(() => transactions.begun(companyId, key, storedAt));
     let number = 0;
     for await (const part of parts) {
       number += 1;
@@ -127,35 +122,35 @@ export const documentFileStores = (database: Database, write: Write): ((companyI
   };
 
   return (companyId) => ({
-    async put(sha256, parts, storedAt) {
+    async put(key, parts, storedAt) {
       if (Array.isArray(parts)) {
-        await write(() => transactions.put.immediate(companyId, sha256, parts, storedAt));
+        await write(() => transactions.put.immediate(companyId, key, parts, storedAt));
         return;
       }
-      const { changes } = await write(() => statements.renew.run(storedAt, companyId, sha256));
+      const { changes } = await write(() => statements.renew.run(storedAt, companyId, key));
       if (changes > 0) return;
-      const id = await writeParts(companyId, sha256, parts, storedAt);
-      await write(() => transactions.complete.immediate(companyId, sha256, id, storedAt));
+      const id = await writeParts(companyId, key, parts, storedAt);
+      await write(() => transactions.complete.immediate(companyId, key, id, storedAt));
     },
-    async read(sha256) {
-      const found = statements.stored.get(companyId, sha256);
+    async read(key) {
+      const found = statements.stored.get(companyId, key);
       return found && partsOf(statements, found.id);
     },
     async abandonedBefore(instant, max) {
-      return statements.abandoned.all(companyId, instant, max).map(({ sha256 }) => sha256);
+      return statements.abandoned.all(companyId, instant, max).map((file) => file.sha256);
     },
-    async discard(sha256, storedBefore) {
-      await write(() => transactions.discard.immediate(companyId, storedBefore, sha256));
+    async discard(key, storedBefore) {
+      await write(() => transactions.discard.immediate(companyId, storedBefore, key));
     },
-    async digestsAfter(sha256, max) {
-      return statements.digests.all(companyId, sha256, max).map((file) => file.sha256);
+    async keysAfter(key, max) {
+      return statements.keys.all(companyId, key, max).map((file) => file.sha256);
     },
     isInPlace: async () => true,
-    async replace(sha256, parts, replacedAt) {
-      const found = statements.stored.get(companyId, sha256);
+    async replace(key, parts, replacedAt) {
+      const found = statements.stored.get(companyId, key);
       if (found === null) return false;
-      const id = await writeParts(companyId, sha256, parts, replacedAt);
-      return write(() => transactions.swap.immediate(companyId, sha256, found.id, id, replacedAt));
+      const id = await writeParts(companyId, key, parts, replacedAt);
+      return write(() => transactions.swap.immediate(companyId, key, found.id, id, replacedAt));
     },
   });
 };

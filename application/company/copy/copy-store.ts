@@ -39,10 +39,9 @@ const documentsTogether = 100;
 const copyFiles = async (source: Dependencies, target: Stores): Promise<number> => {
   let count = 0;
   for await (const { companyId, sha256 } of source.storedRecords.all("documentFiles")) {
-    const from = source.forCompany(Number(companyId)).documentFiles;
+    const from = source.forCompany(Number(companyId)).files;
     const parts = await from.read(String(sha256));
-    if (parts !== null)
-      await target.forCompany(Number(companyId)).documentFiles.put(String(sha256), parts, source.clock.now());
+    if (parts !== null) await target.forCompany(Number(companyId)).files.put(String(sha256), parts, source.clock.now());
     count += 1;
   }
   return count;

@@ -21,7 +21,7 @@ const digestOfFile = async (
   vault: Dependencies["vault"],
 ): Promise<string> => {
   const content = vault.startDigest();
-  for await (const part of (await forCompany(Number(companyId)).documentFiles.read(String(sha256))) ?? [])
+  for await (const part of (await forCompany(Number(companyId)).files.read(String(sha256))) ?? [])
     content.add(`${part}\n`);
   return vault.digest(canonicalJson({ companyId, sha256, content: content.end() }));
 };

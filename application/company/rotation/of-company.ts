@@ -1,6 +1,6 @@
 import { type CompanyCredentials, credentialsPlace, renewedCredentials } from "../../../domain/company/credentials.ts";
+import { companyFilePartPlace } from "../../../domain/company-files.ts";
 import { contentPlace } from "../../../domain/credit/credit-report.ts";
-import { documentPartPlace } from "../../../domain/documents/history.ts";
 import { secretPlace } from "../../../domain/events/subscription.ts";
 import { filePartPlace } from "../../../domain/hmda/filing/filing.ts";
 import { secretPlace as secondFactorPlace } from "../../../domain/identity/second-factor/second-factor.ts";
@@ -109,24 +109,24 @@ export async function* rotateFilings(
   }
 }
 
-/** Rotates the files of a company's documents, each as a whole. */
-export async function* rotateDocuments(
+/** Rotates the files of a company, each as a whole. */
+export async function* rotateFiles(
   { forCompany, vault, clock }: Dependencies,
   { pass, company, logRun }: CompanyPass,
   from: string | null,
 ): AsyncGenerator<string, void> {
-  const { documentFiles } = forCompany(company.id);
-  const after = (digest: string) => documentFiles.digestsAfter(digest, batchSize);
-  for await (const sha256 of rowsAfter(from ?? "", (digest) => digest, after)) {
-    const parts = await Array.fromAsync((await documentFiles.read(sha256)) ?? []);
+  const { files } = forCompany(company.id);
+  const after = (key: string) => files.keysAfter(key, batchSize);
+  for await (const key of rowsAfter(from ?? "", (last) => last, after)) {
+    const parts = await Array.fromAsync((await files.read(key)) ?? []);
     const renewed = parts.map((sealed, position) =>
-      renewedText(vault, pass, documentPartPlace(company.id, sha256, position + 1), sealed),
+      renewedText(vault, pass, companyFilePartPlace(company.id, key, position + 1), sealed),
     );
     if (renewed.some((sealed, position) => sealed !== parts[position])) {
       await logRun();
-      countWrite(pass, await documentFiles.replace(sha256, renewed, clock.now()));
+      countWrite(pass, await files.replace(key, renewed, clock.now()));
     }
-    yield sha256;
+    yield key;
   }
 }
 

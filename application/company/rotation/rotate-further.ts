@@ -13,7 +13,7 @@ import { logEvent } from "../../support/log-event.ts";
 import { renewKeyCheck } from "../keys/check-keys.ts";
 import {
   rotateCredentials,
-  rotateDocuments,
+  rotateFiles,
   rotateFilings,
   rotateNumbers,
   rotateReports,
@@ -49,7 +49,7 @@ const ofCompany = {
   loan_parts: taking(rotateLoanParts, 100),
   log_parts: taking(rotateLogParts, 100),
   filings: taking(rotateFilings, 50),
-  documents: taking(rotateDocuments, 50),
+  documents: taking(rotateFiles, 50),
   subscriptions: taking(rotateSubscriptions, 100),
   second_factors: taking(rotateSecondFactors, 100),
 };

@@ -25,8 +25,8 @@ const madeBefore = async (
 ): Promise<MadeBefore | null> => {
   const companyId = made === undefined ? null : await companyOf("document_package", packageId);
   if (made === undefined || companyId === null) return null;
-  const { documentHistories, documentFiles } = forCompany(companyId);
-  for (const { file } of made) if ((await documentFiles.read(file.sha256)) === null) return null;
+  const { documentHistories, files } = forCompany(companyId);
+  for (const { file } of made) if ((await files.read(file.sha256)) === null) return null;
   const generation = await documentHistories.findGeneration(generationId);
   return generation && { generation, made };
 };

@@ -39,7 +39,7 @@ export interface NotReported {
   readonly loans: readonly LoanFields[];
 }
 
-/** A register's file. Its rows are stored as a file of the company, under `registerFileName`; its first line is made from the sheet. */
+/** A register's file. Its rows are stored as a file of the company, under `registerFileKey`; its first line is made from the sheet. */
 export interface FilingFile {
   readonly bytes: number;
   /** SHA-256 of the complete file in hexadecimal. */
@@ -97,8 +97,8 @@ export const findingsOf = ({ edits, macro, notRun, blocking }: CheckedRegister):
   blocking,
 });
 
-/** The name of the file with a register's rows. */
-export const registerFileName = (contentsId: number): string => `register-${contentsId}`;
+/** The key of the file with a register's rows. */
+export const registerFileKey = (contentsId: number): string => `register-${contentsId}`;
 
 /** The place to which a part of a file of an earlier release is bound: it can be decrypted only as that part of these contents. */
 export const filePartPlace = (companyId: number, contentsId: number, number: number): FieldPlace => ({

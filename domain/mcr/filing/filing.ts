@@ -94,8 +94,8 @@ export const summarizeFiling = ({ states, ...filing }: CallReportFiling): Filing
   stateNames: states.map(({ state }) => state),
 });
 
-/** The name of the file with a filing's parts. */
-export const callReportFileName = ({ id, contentsId }: Pick<CallReportFiling, "id" | "contentsId">): string =>
+/** The key of the file with a filing's parts. */
+export const callReportFileKey = ({ id, contentsId }: Pick<CallReportFiling, "id" | "contentsId">): string =>
   `call-report-${id}-${contentsId}`;
 
 /** The log shows filings without the figures, which are stored with them; their digest is enough. */

@@ -30,14 +30,14 @@ test.each([
     },
   };
   const stores = openSqlite(":memory:", aClock(), testVault);
-  const { documentFiles } = stores.forCompany(1);
-  await documentFiles.put(digest, [`s3:${key}`], stored);
-  const files = filesInBucket(documentFiles, bucket, 1);
+  const inStore = stores.forCompany(1).files;
+  await inStore.put(digest, [`s3:${key}`], stored);
+  const files = filesInBucket(inStore, bucket, 1);
   const refused = "the reference of a file names an object of another file";
   await expect(files.read(digest)).rejects.toThrow(refused);
   await expect(files.isInPlace(digest)).rejects.toThrow(refused);
   await expect(files.discard(digest, aDayLater)).rejects.toThrow(refused);
   expect(asked).toEqual([]);
-  expect(await documentFiles.read(digest)).not.toBeNull();
+  expect(await inStore.read(digest)).not.toBeNull();
   await stores.close();
 });

@@ -13,7 +13,7 @@ export const inBucket = (kind: StoreKind, emptyBucket: () => Bucket): StoreKind 
       ...stores,
       forCompany: (companyId) => {
         const of = stores.forCompany(companyId);
-        return { ...of, documentFiles: filesInBucket(of.documentFiles, bucket, companyId) };
+        return { ...of, files: filesInBucket(of.files, bucket, companyId) };
       },
     });
     return { ...opened, stores: moved(opened.stores), others: moved(opened.others) };

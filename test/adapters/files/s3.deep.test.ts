@@ -10,7 +10,7 @@ import { filesInBucket } from "../../../adapters/files/files-in-bucket.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import { openFile, putFile } from "../../../application/support/stored-files.ts";
-import type { DocumentFiles } from "../../../domain/documents/ports.ts";
+import type { CompanyFiles } from "../../../domain/company-files.ts";
 import { filePartPlace, type HmdaFiling } from "../../../domain/hmda/filing/filing.ts";
 import { openDependencies } from "../../application/loan-origination.ts";
 import { emptyFolder } from "../../bootstrap/running.ts";
@@ -76,11 +76,11 @@ describe.skipIf(s3 === null)(`files in a bucket of S3 (${s3?.name ?? "no server"
     for (let calls = 0; calls < 16; calls += 1) {
       const stores = openSqlite(":memory:", aClock(), testVault);
       const companyId = calls + 1;
-      const { documentFiles } = stores.forCompany(companyId);
-      const whole = filesInBucket(documentFiles, bucket, companyId);
+      const inStore = stores.forCompany(companyId).files;
+      const whole = filesInBucket(inStore, bucket, companyId);
       await whole.put(first, ["before"], stored);
       const dying = dyingAfter(calls);
-      const files = filesInBucket(dying(documentFiles), dying<Bucket>(bucket), companyId);
+      const files = filesInBucket(dying(inStore), dying<Bucket>(bucket), companyId);
       const work = async (): Promise<void> => {
         await files.put(second, ["one", "two"], stored);
         await files.replace(second, ["three"], stored);
@@ -106,7 +106,7 @@ describe.skipIf(s3 === null)(`files in a bucket of S3 (${s3?.name ?? "no server"
   test("a file whose object S3 has lost is an error, not a truncated file, and the object's key is in no error", async () => {
     const bucket = emptyBucket();
     const stores = openSqlite(":memory:", aClock(), testVault);
-    const files = filesInBucket(stores.forCompany(1).documentFiles, bucket, 1);
+    const files = filesInBucket(stores.forCompany(1).files, bucket, 1);
     await files.put(first, ["one"], stored);
     for (const key of await bucket.keysUnder("1/")) await bucket.remove(key);
     const reading = Array.fromAsync((await files.read(first)) ?? []);
@@ -147,9 +147,9 @@ describe.skipIf(s3 === null)(`files in a bucket of S3 (${s3?.name ?? "no server"
     const killed = move({ KILLED_AT_OBJECT: "20" });
     await killed.exited;
     expect(killed.signalCode).toBe("SIGKILL");
-    const isInPlace = async (files: DocumentFiles) =>
+    const isInPlace = async (files: CompanyFiles) =>
       (await Promise.all(contents.map((_, at) => files.isInPlace(aDigest(at + 1))))).filter(Boolean).length;
-    const files = filesInBucket(stores.forCompany(1).documentFiles, bucket, 1);
+    const files = filesInBucket(stores.forCompany(1).files, bucket, 1);
     const movedBefore = await isInPlace(files);
     expect(movedBefore).toBeWithin(1, 40);
 
@@ -162,7 +162,7 @@ describe.skipIf(s3 === null)(`files in a bucket of S3 (${s3?.name ?? "no server"
     expect(await isInPlace(files)).toBe(40);
     const moved: Dependencies = {
       ...dependencies,
-      forCompany: (companyId) => ({ ...stores.forCompany(companyId), documentFiles: files }),
+      forCompany: (companyId) => ({ ...stores.forCompany(companyId), files }),
     };
     for (const [at, content] of contents.entries()) {
       const pieces = await Array.fromAsync((await openFile(moved, 1, aDigest(at + 1))) ?? []);

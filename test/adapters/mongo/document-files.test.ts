@@ -27,7 +27,7 @@ describe.skipIf(mongo === null)("document files in MongoDB", () => {
     await client.db().dropDatabase();
     await client.close();
   });
-  const files = () => stores.forCompany(1).documentFiles;
+  const files = () => stores.forCompany(1).files;
   const left = () =>
     Promise.all(
       ["documentFiles", "looseDocumentContents", "documentContents.files", "documentContents.chunks"].map((name) =>

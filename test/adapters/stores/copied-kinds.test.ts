@@ -164,34 +164,34 @@ describe("a copy of a store", () => {
       remove: async (key) => void objects.delete(key),
     };
     const ofCompany = stores.forCompany(1);
-    const documentFiles = filesInBucket(ofCompany.documentFiles, bucket, 1);
+    const files = filesInBucket(ofCompany.files, bucket, 1);
     await stores.installationFacts.putIfAbsent(filesPlaceMark, "s3");
-    await documentFiles.put("ab", ["first", "second"], aClock().now());
+    await files.put("ab", ["first", "second"], aClock().now());
     expect([...objects.values()]).toEqual([["first", "second"]]);
     const target = openSqlite(":memory:", aClock(), testVault);
-    const inBucket = { ...source, forCompany: () => ({ ...ofCompany, documentFiles }) };
+    const inBucket = { ...source, forCompany: () => ({ ...ofCompany, files }) };
     const copied = await copyStore(inBucket, { target, kindDone: () => {} });
     expect(copied).toMatchObject({ _tag: "Accepted", value: { different: [] } });
     objects.clear();
-    const read = await target.forCompany(1).documentFiles.read("ab");
+    const read = await target.forCompany(1).files.read("ab");
     expect(await Array.fromAsync(read ?? [])).toEqual(["first", "second"]);
     expect(await target.installationFacts.find(filesPlaceMark)).toBeNull();
   });
 
   test("protects the blanks of forms and the documents of credit reports from the sweeps", async () => {
     const { stores, source } = await withCompany();
-    const { documentFiles, documentTemplates, creditReports } = stores.forCompany(1);
+    const { files, documentTemplates, creditReports } = stores.forCompany(1);
     const document = { sha256: aDigest(903), bytes: 6 };
     const report = { ...completed(aReport()), document, logNumber: 1 };
     const template = aTemplate({ kind: "form", blankSha256: aDigest(901) });
     const revision = { ...revisionOf(template), kind: "form", body: null, blank: aFormBlank(901) } as const;
-    for (const number of [901, 902, 903]) await documentFiles.put(aDigest(number), ["sealed"], source.clock.now());
+    for (const number of [901, 902, 903]) await files.put(aDigest(number), ["sealed"], source.clock.now());
     await documentTemplates.add(template, revision, templateAdded(template));
     await creditReports.add(report, reportAdded(report));
     const target = openSqlite(":memory:", aClock(), testVault);
     expect(await copyStore(source, { target, kindDone: () => {} })).toMatchObject({ value: { different: [] } });
     const later = source.clock.after(source.clock.now(), 86_400);
-    expect(await target.forCompany(1).documentFiles.abandonedBefore(later, 10)).toEqual([aDigest(902)]);
+    expect(await target.forCompany(1).files.abandonedBefore(later, 10)).toEqual([aDigest(902)]);
   });
 
   test("that differs from its source is reported by kind, and stays unfinished", async () => {

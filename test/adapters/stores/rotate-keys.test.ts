@@ -6,8 +6,8 @@ import { claimJob } from "../../../application/jobs/claim-job.ts";
 import { runJob } from "../../../application/jobs/run-job.ts";
 import { operatorActor } from "../../../domain/access/actor.ts";
 import { credentialsPlace, storedCredentials } from "../../../domain/company/credentials.ts";
+import { companyFilePartPlace } from "../../../domain/company-files.ts";
 import { contentPlace } from "../../../domain/credit/credit-report.ts";
-import { documentPartPlace } from "../../../domain/documents/history.ts";
 import { secretPlace } from "../../../domain/events/subscription.ts";
 import { filePartPlace } from "../../../domain/hmda/filing/filing.ts";
 import { secretPlace as secondFactorPlace } from "../../../domain/identity/second-factor/second-factor.ts";
@@ -316,26 +316,26 @@ forBothStores((kind) => {
 
     test("files of documents are afterward read with only the new key, each part as its file's", async () => {
       await addLoans(1);
-      const { documentFiles, log } = opened().stores.forCompany(1);
+      const { files, log } = opened().stores.forCompany(1);
       const now = opened().clock.now();
       const sealedBy = (vault: Vault, sha256: string, ...numbers: readonly number[]) =>
-        numbers.map((number) => vault.seal(`part ${number}`, documentPartPlace(1, sha256, number)));
+        numbers.map((number) => vault.seal(`part ${number}`, companyFilePartPlace(1, sha256, number)));
       const [whole, moved, fresh] = [aDigest(1), aDigest(2), aDigest(3)] as const;
-      await documentFiles.put(whole, sealedBy(underOld, whole, 1, 2, 3), now);
+      await files.put(whole, sealedBy(underOld, whole, 1, 2, 3), now);
       const [misplaced] = sealedBy(underOld, whole, 1);
-      await documentFiles.put(moved, [misplaced ?? "", ...sealedBy(underOld, moved, 2)], now);
+      await files.put(moved, [misplaced ?? "", ...sealedBy(underOld, moved, 2)], now);
       const alreadyNew = sealedBy(underNew, fresh, 1);
-      await documentFiles.put(fresh, alreadyNew, now);
+      await files.put(fresh, alreadyNew, now);
       const { renewed, unreadable } = await rotate(underBoth);
       // The SSN of the loan and two files.
-      expect([renewed, unreadable]).toEqual([3, [documentPartPlace(1, moved, 1)]]);
-      const read = async (sha256: string) => Array.fromAsync((await documentFiles.read(sha256)) ?? []);
+      expect([renewed, unreadable]).toEqual([3, [companyFilePartPlace(1, moved, 1)]]);
+      const read = async (sha256: string) => Array.fromAsync((await files.read(sha256)) ?? []);
       const opening = (sha256: string, sealed: readonly string[]) =>
-        sealed.map((part, position) => underNew.open(part, documentPartPlace(1, sha256, position + 1)));
+        sealed.map((part, position) => underNew.open(part, companyFilePartPlace(1, sha256, position + 1)));
       expect(opening(whole, await read(whole))).toEqual(["part 1", "part 2", "part 3"]);
       const [left, second] = await read(moved);
       expect(left).toBe(misplaced ?? "");
-      expect(underNew.open(second ?? "", documentPartPlace(1, moved, 2))).toBe("part 2");
+      expect(underNew.open(second ?? "", companyFilePartPlace(1, moved, 2))).toBe("part 2");
       expect(await read(fresh)).toEqual(alreadyNew);
       const entries = await log.listAfter(0, 100);
       expect(entries.filter(({ action }) => action === "company.rotate_keys")).toHaveLength(1);

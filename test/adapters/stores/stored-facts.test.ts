@@ -91,7 +91,7 @@ const openScene = async (opened: Stores) => {
       const termsDigest = digestOfTerms(dependencies, { loan, facts: await factsOfLoan(dependencies, loan) }, true);
       const given = { companyId: company.id, loanId, packageStage: "closing", missingFields: [] } as const;
       const row = aGeneratedDocument({ ...given, termsDigest, calculationId });
-      await stores.documentFiles.put(row.file.sha256, ["sealed"], row.at);
+      await stores.files.put(row.file.sha256, ["sealed"], row.at);
       await stores.documentHistories.add(row, documentLogged(row));
     },
     /** The requirements that the loan does not meet, and those of them that stop it. */

@@ -25,8 +25,8 @@ test("a loan about to close is checked against the documents generated for its c
   const termsDigest = digestOfTerms(dependencies, { loan, facts: await factsOfLoan(dependencies, loan) }, true);
   const given = { companyId: company.id, loanId: loan.id, packageStage: "closing", missingFields: [] } as const;
   const row = aGeneratedDocument({ ...given, termsDigest, calculationId });
-  const { documentFiles, documentHistories } = dependencies.forCompany(company.id);
-  await documentFiles.put(row.file.sha256, ["sealed"], row.at);
+  const { files, documentHistories } = dependencies.forCompany(company.id);
+  await files.put(row.file.sha256, ["sealed"], row.at);
   await documentHistories.add(row, documentLogged(row));
   expect([await hasThem(), await hasThem(at("closing"))]).toEqual([true, true]);
   const changed = { ...loan, repairEstimateCents: loan.repairEstimateCents + 1 };

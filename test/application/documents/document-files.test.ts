@@ -26,7 +26,7 @@ test("a file of several parts is returned byte for byte, and is stored in no rea
   const given = aFile(500_000, 1);
   await store(given);
   expect(await loadFile(installation, companyId, given.file)).toEqual(given.content);
-  const parts = await installation.forCompany(companyId).documentFiles.read(given.file.sha256);
+  const parts = await installation.forCompany(companyId).files.read(given.file.sha256);
   const stored = await Array.fromAsync(parts ?? []);
   expect(stored.length).toBe(3);
   for (const part of stored) expect(part).not.toContain(given.content.slice(0, 30).toBase64());
@@ -52,7 +52,7 @@ test("a file that no document of any company references is removed a day after i
   await store(fresh);
   await sweepDocumentFiles(installation);
   const isThere = async ({ file }: typeof named) =>
-    (await installation.forCompany(companyId).documentFiles.read(file.sha256)) !== null;
+    (await installation.forCompany(companyId).files.read(file.sha256)) !== null;
   expect([await isThere(named), await isThere(abandoned), await isThere(fresh)]).toEqual([true, false, true]);
-  expect(await installation.forCompany(other.id).documentFiles.read(abandoned.file.sha256)).toBeNull();
+  expect(await installation.forCompany(other.id).files.read(abandoned.file.sha256)).toBeNull();
 });

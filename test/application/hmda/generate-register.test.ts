@@ -34,21 +34,21 @@ test("what an unfinished register of an earlier release left is removed with the
   expect(await hmdaFilings.findPart(902, 1)).toBe("left");
 });
 
-/** The stores of a company, which report the file name of each part of a file as it is stored. */
-const watchParts = ({ forCompany }: Dependencies, stored: (name: string) => void): Dependencies["forCompany"] => {
+/** The stores of a company, which report the key of the file of each part as it is stored. */
+const watchParts = ({ forCompany }: Dependencies, stored: (key: string) => void): Dependencies["forCompany"] => {
   return (companyId) => {
     const stores = forCompany(companyId);
-    const { documentFiles } = stores;
-    const put: typeof documentFiles.put = (name, parts, at) => {
+    const { files } = stores;
+    const put: typeof files.put = (key, parts, at) => {
       const seen = async function* () {
         for await (const part of parts) {
-          stored(name);
+          stored(key);
           yield part;
         }
       };
-      return documentFiles.put(name, seen(), at);
+      return files.put(key, seen(), at);
     };
-    return { ...stores, documentFiles: { ...documentFiles, put } };
+    return { ...stores, files: { ...files, put } };
   };
 };
 
@@ -63,7 +63,7 @@ const largeOffice = once(async () => {
 const generateLarge = async () => {
   const { dependencies, actor } = await largeOffice();
   const stored: string[] = [];
-  const watched = { ...dependencies, forCompany: watchParts(dependencies, (name) => stored.push(name)) };
+  const watched = { ...dependencies, forCompany: watchParts(dependencies, (key) => stored.push(key)) };
   const given = { companyId: null, year: 2025, allowErrors: true, leftForLater: [] };
   return { generated: await generateRegister(watched, actor, given, null), stored };
 };
@@ -95,12 +95,12 @@ test("no part of a register that is refused for missing data is stored once the 
 test("the stored parts of a register are removed if its last loan lacks data", async () => {
   const { dependencies, company } = await largeOffice();
   const { generated, stored } = await whileLacking(600, generateLarge);
-  const [name = ""] = stored;
-  expect([refusalOf(generated), name]).toEqual(["RegisterDataMissing", expect.stringMatching(/^register-\d+$/)]);
-  const { hmdaFilings, documentFiles } = dependencies.forCompany(company.id);
-  expect(await documentFiles.read(name)).toBeNull();
-  expect(await documentFiles.abandonedBefore(instant("9999-01-01T00:00:00.000Z"), 10)).not.toContain(name);
-  expect(await hmdaFilings.loansAfter(Number(name.replace("register-", "")), 0, 10)).toEqual([]);
+  const [key = ""] = stored;
+  expect([refusalOf(generated), key]).toEqual(["RegisterDataMissing", expect.stringMatching(/^register-\d+$/)]);
+  const { hmdaFilings, files } = dependencies.forCompany(company.id);
+  expect(await files.read(key)).toBeNull();
+  expect(await files.abandonedBefore(instant("9999-01-01T00:00:00.000Z"), 10)).not.toContain(key);
+  expect(await hmdaFilings.loansAfter(Number(key.replace("register-", "")), 0, 10)).toEqual([]);
 });
 
 test("nothing of a register is stored if the company's record lacks data", async () => {

@@ -35,7 +35,7 @@ export const importingOffice = async () => {
     return (await dependencies.forCompany(companyId).importFindings.list(id, { severity: null }, page)).rows;
   };
   const hasInput = async (job: Job): Promise<boolean> =>
-    (await dependencies.forCompany(job.companyId).documentFiles.read(inputOf(job)?.key ?? "")) !== null;
+    (await dependencies.forCompany(job.companyId).files.read(inputOf(job)?.key ?? "")) !== null;
   return { ...office, administrator, request, send, work, findings, hasInput };
 };
 

@@ -35,7 +35,7 @@ const checkingOffice = async () => {
     return requested.job;
   };
   const hasInput = async (job: Job): Promise<boolean> =>
-    (await dependencies.forCompany(job.companyId).documentFiles.read(inputOf(job)?.key ?? "")) !== null;
+    (await dependencies.forCompany(job.companyId).files.read(inputOf(job)?.key ?? "")) !== null;
   return { ...office, compliance, request, send, hasInput };
 };
 
@@ -91,8 +91,7 @@ test("the table of a check can be retrieved for seven days and is then removed, 
   await runAll();
   const { work } = await stored(job);
   const key = work.kind === "hmda_file_check" ? work.file?.key : undefined;
-  const isStored = async () =>
-    (await dependencies.forCompany(job.companyId).documentFiles.read(present(key ?? null))) !== null;
+  const isStored = async () => (await dependencies.forCompany(job.companyId).files.read(present(key ?? null))) !== null;
   clock.advance(7 * daySeconds - 1);
   await sweepDocumentFiles(dependencies);
   expect(await tableOf(dependencies, compliance, job)).toStartWith(hitCsvHeading);
@@ -120,12 +119,12 @@ test("a file that cannot be removed does not prevent the removal of the others, 
     ...dependencies,
     forCompany: (companyId) => {
       const stores = dependencies.forCompany(companyId);
-      const discard: typeof stores.documentFiles.discard = async (key, before) => {
+      const discard: typeof stores.files.discard = async (key, before) => {
         tried.push(key);
         if (key === broken) throw new Error("a broken file");
-        await stores.documentFiles.discard(key, before);
+        await stores.files.discard(key, before);
       };
-      return { ...stores, documentFiles: { ...stores.documentFiles, discard } };
+      return { ...stores, files: { ...stores.files, discard } };
     },
   };
   await expect(sweepDocumentFiles(sweeping)).rejects.toThrow("a broken file");
@@ -184,8 +183,8 @@ test("a check and its table are visible to users of the company who can check fi
 test("a file for which no job is started is not kept", async () => {
   const { dependencies, compliance, request, send } = await checkingOffice();
   for (let started = 0; started < 20; started += 1) await send("1|\n");
-  const { documentFiles } = dependencies.forCompany(compliance.companyId);
-  const before = await documentFiles.digestsAfter("", 100);
+  const { files } = dependencies.forCompany(compliance.companyId);
+  const before = await files.keysAfter("", 100);
   expect(refusal(await request(["1|\n"], true))).toBe("TooManyJobs");
-  expect(await documentFiles.digestsAfter("", 100)).toEqual(before);
+  expect(await files.keysAfter("", 100)).toEqual(before);
 });

@@ -9,7 +9,7 @@ describe("a job that fails on every try", () => {
   test("before its documents are generated is given up, and no document is visible", async () => {
     const { dependencies, start, seen, stored, fail } = await officeOfFailures();
     const job = await start.document_package();
-    await fail(withPorts(dependencies, ({ documentFiles }) => ({ documentFiles: { ...documentFiles, put: broken } })));
+    await fail(withPorts(dependencies, ({ files }) => ({ files: { ...files, put: broken } })));
     expect((await stored(job)).state).toMatchObject({ status: "failed", refusal: { _tag: "JobGivenUp" } });
     expect(await seen(job)).toEqual([]);
   });

@@ -19,14 +19,14 @@ forBothStores((kind) => {
     const installation = { ...anInstallation(), ...stores, clock };
     try {
       const { id } = await addCompany(installation);
-      const { documentFiles } = stores.forCompany(id);
-      await documentFiles.put(abandoned, ["part"], clock.now());
+      const { files } = stores.forCompany(id);
+      await files.put(abandoned, ["part"], clock.now());
       clock.advance(daySeconds + 1);
-      await documentFiles.put(fresh, ["part"], clock.now());
+      await files.put(fresh, ["part"], clock.now());
       const sweeps = startSweeps(installation, 1);
-      while ((await documentFiles.read(abandoned)) !== null) await Bun.sleep(1);
+      while ((await files.read(abandoned)) !== null) await Bun.sleep(1);
       await sweeps.stop();
-      expect(await documentFiles.read(fresh)).not.toBeNull();
+      expect(await files.read(fresh)).not.toBeNull();
     } finally {
       await dispose();
     }
@@ -38,7 +38,7 @@ forBothStores((kind) => {
     const withoutBucket: typeof stores.forCompany = (id) => {
       const company = stores.forCompany(id);
       const abandonedBefore = () => Promise.reject(new Unavailable("the bucket of files did not answer"));
-      return { ...company, documentFiles: { ...company.documentFiles, abandonedBefore } };
+      return { ...company, files: { ...company.files, abandonedBefore } };
     };
     const reportFault = ({ operation, detail }: { readonly operation: string; readonly detail: string }) =>
       faults.push(`${operation}: ${detail}`);

@@ -52,7 +52,7 @@ test("a store cannot be opened without its bucket once a file was written there,
   const placed = await opened(stores, inBucketAt(server.url.origin));
   expect(await opened(stores, settingsWith({}))).not.toBeString();
   if (typeof placed === "string") throw new Error(placed);
-  await placed.forCompany(1).documentFiles.put(aDigest(1), parts(), at);
+  await placed.forCompany(1).files.put(aDigest(1), parts(), at);
   expect(await stores.installationFacts.find(filesPlaceMark)).toBe("s3");
   expect(await opened(stores, settingsWith({}))).toBe(
     "Files of this store are in a bucket: set FILES=s3, and the settings of the bucket.",
@@ -67,9 +67,7 @@ test("a store whose files are in a bucket of another kind is not opened with thi
   if (typeof placed === "string") throw new Error(placed);
   await stores.installationFacts.putIfAbsent(filesPlaceMark, "another");
   const sentence = "Files of this store are in a bucket: set FILES=another, and the settings of the bucket";
-  await expect(placed.forCompany(1).documentFiles.put(aDigest(1), parts(), at)).rejects.toThrow(
-    new Unavailable(sentence),
-  );
+  await expect(placed.forCompany(1).files.put(aDigest(1), parts(), at)).rejects.toThrow(new Unavailable(sentence));
   for (const settings of [inBucketAt(server.url.origin), settingsWith({})])
     expect(await opened(stores, settings)).toBe(`${sentence}.`);
   await stores.close();
@@ -81,23 +79,22 @@ test("a process that was started without the bucket before another one wrote the
   const inBucket = await opened(stores, inBucketAt(server.url.origin));
   const inStore = await opened(stores, settingsWith({}));
   if (typeof inBucket === "string" || typeof inStore === "string") throw new Error("the store cannot be opened");
-  const { documentFiles } = inStore.forCompany(1);
-  const contents = async (sha256: string): Promise<string[]> =>
-    Array.fromAsync((await documentFiles.read(sha256)) ?? []);
-  await documentFiles.put(aDigest(1), parts(), at);
+  const { files } = inStore.forCompany(1);
+  const contents = async (sha256: string): Promise<string[]> => Array.fromAsync((await files.read(sha256)) ?? []);
+  await files.put(aDigest(1), parts(), at);
   expect(await contents(aDigest(1))).toEqual(["sealed"]);
 
-  await inBucket.forCompany(1).documentFiles.put(aDigest(2), parts(), at);
+  await inBucket.forCompany(1).files.put(aDigest(2), parts(), at);
   const unavailable = new Unavailable(
     "Files of this store are in a bucket: set FILES=s3, and the settings of the bucket",
   );
   expect(await contents(aDigest(1))).toEqual(["sealed"]);
   await expect(contents(aDigest(2))).rejects.toThrow(unavailable);
-  await expect(documentFiles.put(aDigest(3), parts(), at)).rejects.toThrow(unavailable);
-  await expect(documentFiles.replace(aDigest(2), parts(), at)).rejects.toThrow(unavailable);
+  await expect(files.put(aDigest(3), parts(), at)).rejects.toThrow(unavailable);
+  await expect(files.replace(aDigest(2), parts(), at)).rejects.toThrow(unavailable);
   const aDayLater = instant("2026-05-02T12:00:00.000Z");
-  await expect(documentFiles.discard(aDigest(2), aDayLater)).rejects.toThrow(unavailable);
-  expect(await documentFiles.abandonedBefore(aDayLater, 10)).toEqual([aDigest(1), aDigest(2)]);
+  await expect(files.discard(aDigest(2), aDayLater)).rejects.toThrow(unavailable);
+  expect(await files.abandonedBefore(aDayLater, 10)).toEqual([aDigest(1), aDigest(2)]);
   await stores.close();
 });
 

@@ -226,18 +226,18 @@ const revisionsContract = (kind: StoreKind): void => {
     });
 
     test("a revision of a form marks its blank as needed, and is refused if the blank is not stored", async () => {
-      const { documentFiles } = opened().stores.forCompany(1);
+      const { files } = opened().stores.forCompany(1);
       const [before, after] = [instant("2026-05-01T12:00:00.000Z"), instant("2026-06-01T12:00:00.000Z")];
       const template = aTemplate({ kind: "form", blankSha256: aDigest(901) });
       const revision = { ...revisionOf(template), kind: "form", body: null, blank: aFormBlank(901) } as const;
       const add = () => store().add(template, revision, templateAdded(template));
       await expect(add()).rejects.toThrow("blank");
       expect(await store().find(template.id)).toBeNull();
-      for (const digest of [aDigest(901), aDigest(902)]) await documentFiles.put(digest, ["sealed"], before);
+      for (const digest of [aDigest(901), aDigest(902)]) await files.put(digest, ["sealed"], before);
       expect(await add()).toBe("added");
-      expect(await documentFiles.abandonedBefore(after, 10)).toEqual([aDigest(902)]);
-      await documentFiles.discard(aDigest(901), after);
-      expect(await documentFiles.read(aDigest(901))).not.toBeNull();
+      expect(await files.abandonedBefore(after, 10)).toEqual([aDigest(902)]);
+      await files.discard(aDigest(901), after);
+      expect(await files.read(aDigest(901))).not.toBeNull();
       expect((await other().findRevision(template.id, 1))?.blank).toEqual(aFormBlank(901));
     });
 

@@ -25,11 +25,11 @@ async function* breakingOff(...parts: readonly string[]): AsyncGenerator<string>
 
 /** What every store of document files guarantees. */
 export const filesContract = (kind: StoreKind): void => {
-  describe("document files:", () => {
+  describe("the files of a company:", () => {
     const opened = freshStores(kind, { shared: true });
     const company = (companyId = 1) => opened().stores.forCompany(companyId);
-    const files = (companyId = 1) => company(companyId).documentFiles;
-    const others = () => opened().others.forCompany(1).documentFiles;
+    const files = (companyId = 1) => company(companyId).files;
+    const others = () => opened().others.forCompany(1).files;
     const read = async (sha256: string, from = others()): Promise<string[] | null> => {
       const parts = await from.read(sha256);
       return parts && Array.fromAsync(parts);
@@ -166,9 +166,9 @@ export const filesContract = (kind: StoreKind): void => {
     test("digests are listed in order, batch by batch", async () => {
       for (const sha256 of [third, first, second]) await files().put(sha256, ["sealed"], stored);
       await expect(files().put(aDigest(4), breakingOff("one"), stored)).rejects.toThrow("the writer died");
-      expect(await files().digestsAfter("", 2)).toEqual([first, second]);
-      expect(await files().digestsAfter(second, 10)).toEqual([third]);
-      expect(await files(2).digestsAfter("", 10)).toEqual([]);
+      expect(await files().keysAfter("", 2)).toEqual([first, second]);
+      expect(await files().keysAfter(second, 10)).toEqual([third]);
+      expect(await files(2).keysAfter("", 10)).toEqual([]);
     });
 
     test("a replaced file is read with its new contents, a read in progress finishes with the old ones, and the old ones are removed once they are old enough", async () => {

@@ -19,8 +19,8 @@ export const historiesContract = (kind: StoreKind): void => {
     const company = (companyId = 1) => opened().stores.forCompany(companyId);
     const others = () => opened().others.forCompany(1).documentHistories;
     const add = async <Row extends DocumentHistory>(row: Row): Promise<Row> => {
-      const { documentFiles, documentHistories } = company(row.companyId);
-      if (row.action === "generated") await documentFiles.put(row.file.sha256, ["sealed"], stored);
+      const { files, documentHistories } = company(row.companyId);
+      if (row.action === "generated") await files.put(row.file.sha256, ["sealed"], stored);
       expect(await documentHistories.add(row, documentLogged(row))).toBe("added");
       return row;
     };
@@ -53,7 +53,7 @@ export const historiesContract = (kind: StoreKind): void => {
 
     test("a generation stores a template's document once, even if two processes generate it concurrently", async () => {
       const generationId = anId();
-      await company().documentFiles.put(aDigest(1), ["sealed"], stored);
+      await company().files.put(aDigest(1), ["sealed"], stored);
       const outcomes = await Promise.all(
         [opened().stores, opened().others].map((each) => {
           const row = aGeneratedDocument({ generationId });
@@ -87,7 +87,7 @@ export const historiesContract = (kind: StoreKind): void => {
     });
 
     test("a row is not added if its file is not stored or belongs to another company", async () => {
-      await company(2).documentFiles.put(aDigest(1), ["sealed"], stored);
+      await company(2).files.put(aDigest(1), ["sealed"], stored);
       const row = aGeneratedDocument();
       await expect(company().documentHistories.add(row, documentLogged(row))).rejects.toThrow("not stored");
       expect(await others().find(row.id)).toBeNull();
@@ -98,7 +98,7 @@ export const historiesContract = (kind: StoreKind): void => {
       const generationId = anId();
       const first = await add(aGeneratedDocument({ generationId }));
       const rows = [1, 2, 3].map((templateId) => aGeneratedDocument({ generationId, templateId }));
-      const { documentFiles, documentHistories } = company();
+      const { files, documentHistories } = company();
       const records = rows.map((record) => ({ record, entry: documentLogged(record) }));
       expect(await documentHistories.addAll(records)).toEqual(["already_generated", "added", "added"]);
       expect(await others().ofGeneration(generationId)).toEqual([first, ...rows.slice(1)]);
@@ -108,11 +108,11 @@ export const historiesContract = (kind: StoreKind): void => {
         [first, ...rows.slice(1)].map(({ id }) => String(id)).toSorted(),
       );
       const aWeekLater = instant("2026-05-08T12:00:00.000Z");
-      expect(await documentFiles.abandonedBefore(aWeekLater, 10)).toEqual([]);
+      expect(await files.abandonedBefore(aWeekLater, 10)).toEqual([]);
     });
 
     test("adding several rows fails if the file of one is not stored, or if a row belongs to another company", async () => {
-      await company().documentFiles.put(aDigest(1), ["sealed"], stored);
+      await company().files.put(aDigest(1), ["sealed"], stored);
       const sample = aGeneratedDocument({ templateId: 2 });
       const rows = [aGeneratedDocument(), { ...sample, file: { ...sample.file, sha256: aDigest(2) } }];
       const records = rows.map((record) => ({ record, entry: documentLogged(record) }));

@@ -54,11 +54,11 @@ const upgraded = {
 };
 
 const write = async ({ others }: OpenedStores): Promise<void> => {
-  const { documentTemplates, documentPackages, documentHistories, documentFiles } = others.forCompany(1);
+  const { documentTemplates, documentPackages, documentHistories, files } = others.forCompany(1);
   await documentTemplates.add(written.template, written.revision, templateAdded(written.template));
   await documentPackages.add(written.package, packageAdded(written.package));
   await documentHistories.putGenerationIfAbsent(written.generation);
-  await documentFiles.put(written.generated.file.sha256, ["sealed"], instant("2026-05-02T12:00:00.000Z"));
+  await files.put(written.generated.file.sha256, ["sealed"], instant("2026-05-02T12:00:00.000Z"));
   for (const row of [written.generated, written.reported]) await documentHistories.add(row, documentLogged(row));
 };
 

@@ -45,7 +45,7 @@ export const creditReportsContract = (kind: StoreKind): void => {
     });
 
     test("a report marks the file of its document as needed, and is refused if the file is not stored", async () => {
-      const { documentFiles } = company();
+      const { files } = company();
       const [before, after] = [instant("2026-05-01T11:00:00.000Z"), instant("2026-06-01T12:00:00.000Z")];
       const withDocument = (report: CreditReport, number: number) => ({
         ...completed(report),
@@ -59,13 +59,13 @@ export const creditReportsContract = (kind: StoreKind): void => {
       await expect(save()).rejects.toThrow("document");
       await expect(reports().add(retrieved, reportAdded(retrieved))).rejects.toThrow("document");
       expect(await reports().find(ordered.id)).toEqual(ordered);
-      for (const number of [801, 802, 803]) await documentFiles.put(aDigest(number), ["sealed"], before);
+      for (const number of [801, 802, 803]) await files.put(aDigest(number), ["sealed"], before);
       expect(await save()).toMatchObject({ document: printed.document });
       expect(await reports().add(retrieved, reportAdded(retrieved))).toBe("added");
-      expect(await documentFiles.abandonedBefore(after, 10)).toEqual([aDigest(803)]);
+      expect(await files.abandonedBefore(after, 10)).toEqual([aDigest(803)]);
       for (const number of [801, 802]) {
-        await documentFiles.discard(aDigest(number), after);
-        expect(await documentFiles.read(aDigest(number))).not.toBeNull();
+        await files.discard(aDigest(number), after);
+        expect(await files.read(aDigest(number))).not.toBeNull();
       }
     });
 

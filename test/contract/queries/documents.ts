@@ -70,14 +70,14 @@ const useHistories = async ({ forCompany, companyOf }: Stores, companyId: number
 };
 
 export const useDocuments = async (stores: Stores, companyId: number): Promise<void> => {
-  const { documentFiles } = stores.forCompany(companyId);
+  const { files } = stores.forCompany(companyId);
   const later = instant("2026-05-02T12:00:00.000Z");
-  for (const sha256 of [aDigest(1), aDigest(1), aDigest(2)]) await documentFiles.put(sha256, ["one", "two"], at);
+  for (const sha256 of [aDigest(1), aDigest(1), aDigest(2)]) await files.put(sha256, ["one", "two"], at);
   await useTemplates(stores, companyId);
   await useHistories(stores, companyId);
-  await Array.fromAsync((await documentFiles.read(aDigest(1))) ?? []);
-  await documentFiles.digestsAfter("", 10);
-  await documentFiles.replace(aDigest(1), ["another"], at);
-  await documentFiles.abandonedBefore(later, 10);
-  for (const sha256 of [aDigest(1), aDigest(2)]) await documentFiles.discard(sha256, later);
+  await Array.fromAsync((await files.read(aDigest(1))) ?? []);
+  await files.keysAfter("", 10);
+  await files.replace(aDigest(1), ["another"], at);
+  await files.abandonedBefore(later, 10);
+  for (const sha256 of [aDigest(1), aDigest(2)]) await files.discard(sha256, later);
 };

@@ -7,9 +7,9 @@ import { fileText, rowsOf } from "../../../application/hmda/filing-contents.ts";
 import { partsOfFiling, storeParts } from "../../../application/mcr/filed-parts.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import { putFile } from "../../../application/support/stored-files.ts";
-import { filePartPlace, type HmdaFiling, registerFileName } from "../../../domain/hmda/filing/filing.ts";
+import { filePartPlace, type HmdaFiling, registerFileKey } from "../../../domain/hmda/filing/filing.ts";
 import { canonicalJson } from "../../../domain/log/canonical-json.ts";
-import { callReportFileName } from "../../../domain/mcr/filing/filing.ts";
+import { callReportFileKey } from "../../../domain/mcr/filing/filing.ts";
 import type { CompanyStores } from "../../../domain/stores.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
@@ -79,12 +79,12 @@ export const reportFilesContract = (kind: StoreKind): void => {
       await addCompany();
       const { clock } = opened();
       const dependencies = dependenciesOf();
-      const { hmdaFilings, callReports, documentFiles } = company();
+      const { hmdaFilings, callReports, files } = company();
       const rows = [new TextEncoder().encode("rows\n")];
       const [named, given] = [aFiling(), aFiling({ edition: 2 })];
       const reports = [aCallReportFiling({ contentsId: 1 }), aCallReportFiling({ contentsId: 2, number: 2 })] as const;
       for (const { contentsId } of [named, given]) {
-        await putFile(dependencies, 1, registerFileName(contentsId), rows, clock.now());
+        await putFile(dependencies, 1, registerFileKey(contentsId), rows, clock.now());
         await hmdaFilings.putLoans(contentsId, [aRegisterLoan(1)]);
       }
       for (const report of reports) await storeParts(dependencies, report, parts);
@@ -93,12 +93,12 @@ export const reportFilesContract = (kind: StoreKind): void => {
       // The same report again, after a first attempt that failed: it has another file.
       await callReports.add({ ...reports[1], contentsId: 3 }, filingAdded(reports[1]));
       await sweepDocumentFiles(dependencies);
-      expect(await documentFiles.digestsAfter("", 10)).toHaveLength(4);
+      expect(await files.keysAfter("", 10)).toHaveLength(4);
       clock.advance(daySeconds + 1);
       await sweepDocumentFiles(dependencies);
-      const kept = [callReportFileName(reports[0]), registerFileName(named.contentsId)];
-      expect(await documentFiles.digestsAfter("", 10)).toEqual(kept);
-      expect(await documentFiles.abandonedBefore(longAfter, 10)).toEqual([]);
+      const kept = [callReportFileKey(reports[0]), registerFileKey(named.contentsId)];
+      expect(await files.keysAfter("", 10)).toEqual(kept);
+      expect(await files.abandonedBefore(longAfter, 10)).toEqual([]);
       expect(await hmdaFilings.loansAfter(named.contentsId, 0, 10)).toHaveLength(1);
       expect(await hmdaFilings.loansAfter(given.contentsId, 0, 10)).toEqual([]);
       expect(await Array.fromAsync(partsOfFiling(dependencies, { ...reports[0], partCount: 3 }))).toEqual([...parts]);
@@ -123,7 +123,7 @@ export const reportFilesContract = (kind: StoreKind): void => {
         const move = moveFiles(
           dependenciesOf((stores) => ({
             ...stores,
-            documentFiles: dying(stores.documentFiles),
+            files: dying(stores.files),
             hmdaFilings: dying(stores.hmdaFilings),
             callReports: dying(stores.callReports),
           })),
@@ -138,7 +138,7 @@ export const reportFilesContract = (kind: StoreKind): void => {
       expect(await moveFiles(dependenciesOf())).toEqual({ moved: 0, inPlace: 2, others: [] });
       opened().clock.advance(daySeconds + 1);
       await sweepDocumentFiles(dependenciesOf());
-      expect(await company().documentFiles.abandonedBefore(longAfter, 10)).toEqual([]);
+      expect(await company().files.abandonedBefore(longAfter, 10)).toEqual([]);
       expect(await read()).toEqual(whole);
     });
 
@@ -168,8 +168,8 @@ export const reportFilesContract = (kind: StoreKind): void => {
 
     test("whose stored file differs from what was filed are reported and not moved, while the others are moved and all stay readable", async () => {
       const { register, read, whole, isInStore } = await storeFormer();
-      const name = registerFileName(register.contentsId);
-      await putFile(dependenciesOf(), 1, name, [new Uint8Array(9)], opened().clock.now());
+      const key = registerFileKey(register.contentsId);
+      await putFile(dependenciesOf(), 1, key, [new Uint8Array(9)], opened().clock.now());
       const first = await moveFiles(dependenciesOf());
       expect(first).toMatchObject({
         moved: 1,

@@ -227,7 +227,7 @@ const records: Readonly<Record<Exclude<keyof Upgrades, `isCurrent${string}`>, St
     read: async (opened) => {
       const { to, from } = added(opened);
       const rows = [written.generated, written.reported];
-      await to.documentFiles.put(written.generated.file.sha256, ["sealed"], instant("2026-05-02T12:00:00.000Z"));
+      await to.files.put(written.generated.file.sha256, ["sealed"], instant("2026-05-02T12:00:00.000Z"));
       for (const row of rows) await to.documentHistories.add(row, logged.documentLogged(row));
       return Promise.all(rows.map(({ id }) => from.documentHistories.find(id)));
     },

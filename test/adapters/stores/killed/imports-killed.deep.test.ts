@@ -39,7 +39,7 @@ const startedImport = async (dependencies: Dependencies, company: number) => {
   const order = { companyId: null, format: "ndjson", dryRun: false, onChange: "refuse" } as const;
   const sent = startImport(dependencies, office.actor, order, Readable.from([Buffer.from(file.join(""))]));
   const job = granted(await sent);
-  expect(await dependencies.forCompany(job.companyId).documentFiles.read(inputOf(job)?.key ?? "none")).not.toBeNull();
+  expect(await dependencies.forCompany(job.companyId).files.read(inputOf(job)?.key ?? "none")).not.toBeNull();
   return { office, job };
 };
 
@@ -74,7 +74,7 @@ const killedWhileImporting = (name: StoreName, place: () => string): void => {
         const loan = await office.loanOf(externalId(at + 1, line));
         expect((await office.calculations.list(loan.id, page)).rows).toHaveLength(1);
       }
-      expect(await stores.forCompany(job.companyId).documentFiles.read(inputOf(job)?.key ?? "none")).toBeNull();
+      expect(await stores.forCompany(job.companyId).files.read(inputOf(job)?.key ?? "none")).toBeNull();
     }
     expect(await stores.jobQueue.running()).toEqual([]);
     await stores.close();

@@ -30,11 +30,11 @@ const main = async (): Promise<void> => {
       const loans = watched(opened.loans, "loans", wrote);
       const calculations = watched(opened.calculations, "calculations", wrote);
       const hmdaFilings = watched(opened.hmdaFilings, "hmdaFilings", wrote);
-      const documentFiles = watched(opened.documentFiles, "documentFiles", wrote);
+      const files = watched(opened.files, "files", wrote);
       const documentHistories = watched(opened.documentHistories, "documentHistories", wrote);
       const importFindings = watched(opened.importFindings, "importFindings", wrote);
       const jobs = watched(opened.jobs, "jobs", wrote);
-      const results = { calculations, hmdaFilings, documentFiles, documentHistories, importFindings };
+      const results = { calculations, hmdaFilings, files, documentHistories, importFindings };
       return { ...opened, ...results, loans, jobs };
     },
   };

@@ -9,7 +9,7 @@ export const callReportScenarios: readonly Scenario[] = [
   {
     name: "a quarter that is filed under a key is filed once, with all of its loans or not at all",
     // The file of the loans behind AC020 and AC080, and the filing that references it.
-    writes: underKey(true, "sequences.next", "documentFiles.put", "callReports.add"),
+    writes: underKey(true, "sequences.next", "files.put", "callReports.add"),
     begin: async ({ administrator }) => {
       await startLoan(administrator, { application_date: "2026-03-10" });
       return {

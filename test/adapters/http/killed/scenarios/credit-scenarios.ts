@@ -57,11 +57,11 @@ const leaveUnfinished = async ({ service, administrator }: Given, id: number): P
 
 /** The report has its document, and no sweep removes the file. */
 const expectKeptDocument = async ({ service, administrator }: Given, id: number): Promise<void> => {
-  const { creditReports, documentFiles } = service.dependencies.forCompany(administrator.company.id);
+  const { creditReports, files } = service.dependencies.forCompany(administrator.company.id);
   const sha256 = (await creditReports.find(id))?.document?.sha256 ?? "";
   const later = service.clock.after(service.clock.now(), 1);
-  expect(await documentFiles.read(sha256)).not.toBeNull();
-  expect(await documentFiles.abandonedBefore(later, 10)).not.toContain(sha256);
+  expect(await files.read(sha256)).not.toBeNull();
+  expect(await files.abandonedBefore(later, 10)).not.toContain(sha256);
 };
 
 /** The writes of an order. */
@@ -71,7 +71,7 @@ export const ordering = [
   "creditReports.save",
   "creditBureau.order",
   // The bureau also sends the report as a PDF.
-  "documentFiles.put",
+  "files.put",
   "creditReports.save",
   "loans.save",
   "log.append",
@@ -190,7 +190,7 @@ export const creditScenarios: readonly Scenario[] = [
   },
   {
     name: "a credit report that is retrieved under a key is there once",
-    writes: underKey(true, "log.append", "documentFiles.put", "loans.save", "creditReports.add", "log.append"),
+    writes: underKey(true, "log.append", "files.put", "loans.save", "creditReports.add", "log.append"),
     begin: async (given) => {
       const { borrower } = await anApplicant(given, "123450103");
       const body = { borrower_id: borrower, order_identifier: "91234567", is_joint: false };

@@ -35,7 +35,7 @@ const lookWrites = [
 
 /** All documents are stored as files; then each gets an id, and all of them get their rows. */
 const documentWrites = (count: number): string[] => [
-  ...written(count, "documentFiles.put"),
+  ...written(count, "files.put"),
   ...written(count, "sequences.next"),
   "documentHistories.addAll",
 ];
@@ -136,7 +136,7 @@ export const documentScenarios: readonly Scenario[] = [
   },
   {
     name: "a logo whose process died before the record named it is the company's once it is set again",
-    writes: ["documentFiles.put", "companies.save"],
+    writes: ["files.put", "companies.save"],
     begin: async ({ administrator, service }) => {
       const path = `/company/companies/${administrator.company.id}/`;
       const logoNow = async () => (await administrator.call("GET", path)).body.logo;
@@ -154,7 +154,7 @@ export const documentScenarios: readonly Scenario[] = [
   },
   {
     name: "a received document that is uploaded under a key is there once, with its file",
-    writes: underKey(true, "documentFiles.put", "documentHistories.add"),
+    writes: underKey(true, "files.put", "documentHistories.add"),
     begin: async ({ administrator, service }) => {
       const { id: loan } = await startLoan(administrator);
       const path = `${historiesPath}upload/?loan=${loan}&external_document=case-query`;

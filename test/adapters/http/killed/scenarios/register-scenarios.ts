@@ -11,7 +11,7 @@ const reportedOf = ({ service, administrator }: Given, loan: Loan) =>
 export const registerScenarios: readonly Scenario[] = [
   {
     name: "a register that is generated under a key is there once, whole, and with its loans",
-    writes: underKey(true, "sequences.next", "hmdaFilings.putLoans", "documentFiles.put", "hmdaFilings.add"),
+    writes: underKey(true, "sequences.next", "hmdaFilings.putLoans", "files.put", "hmdaFilings.add"),
     begin: async (given) => {
       const { administrator, service } = given;
       const officer = await enterFiler(administrator);

@@ -51,7 +51,7 @@ onBothStores((service) => {
       service().clock.advance(2 * 86_400);
       await sweepDocumentFiles(service().dependencies);
       const sha256 = /logo-(\w+)\.png/.exec(body.logo.url)?.[1] ?? "";
-      expect(await service().dependencies.forCompany(administrator.company.id).documentFiles.read(sha256)).toBeNull();
+      expect(await service().dependencies.forCompany(administrator.company.id).files.read(sha256)).toBeNull();
       administrator = await service().hire(administrator.company, "Company Administrator");
     });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { sweepDocumentFiles } from "../../../../../application/documents/sweep-document-files.ts";
-import { documentPartPlace } from "../../../../../domain/documents/history.ts";
+import { companyFilePartPlace } from "../../../../../domain/company-files.ts";
 import { aPrintedReport } from "../../../../fixtures/outside/printing-bureau.ts";
 import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, startLoan } from "../../support/running-service.ts";
@@ -73,17 +73,17 @@ onBothStores(
       test("is stored encrypted under its digest, and no sweep removes it", async () => {
         const { id } = await anOrder("123990003");
         const { clock, dependencies } = service();
-        const { creditReports, documentFiles } = dependencies.forCompany(administrator.company.id);
+        const { creditReports, files } = dependencies.forCompany(administrator.company.id);
         const file = (await creditReports.find(id))?.document;
-        const [part = ""] = await Array.fromAsync((await documentFiles.read(file?.sha256 ?? "")) ?? []);
+        const [part = ""] = await Array.fromAsync((await files.read(file?.sha256 ?? "")) ?? []);
         expect([file?.sha256, file?.bytes]).toEqual([Bun.SHA256.hash(aPrintedReport, "hex"), aPrintedReport.length]);
         expect(part).not.toContain(aPrintedReport.toBase64());
-        const place = documentPartPlace(administrator.company.id, file?.sha256 ?? "", 1);
+        const place = companyFilePartPlace(administrator.company.id, file?.sha256 ?? "", 1);
         expect(dependencies.vault.open(part, place)).toBe(aPrintedReport.toBase64());
         // After three days, in which the tokens of these tests expire.
         clock.advance(3 * 86_400);
         await sweepDocumentFiles(dependencies);
-        expect(await documentFiles.read(file?.sha256 ?? "")).not.toBeNull();
+        expect(await files.read(file?.sha256 ?? "")).not.toBeNull();
       });
     });
   },

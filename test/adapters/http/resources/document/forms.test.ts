@@ -237,9 +237,9 @@ onBothStores((service) => {
       administrator = await service().hire(administrator.company, "Company Administrator");
       processor = await service().hire(administrator.company, "Company User", "Processor");
       expect((await previewOf(service(), administrator, id)).status).toBe(200);
-      const { documentFiles, documentTemplates } = service().dependencies.forCompany(administrator.company.id);
+      const { files, documentTemplates } = service().dependencies.forCompany(administrator.company.id);
       const first = await documentTemplates.findRevision(id, 2);
-      expect(await documentFiles.read(first?.blank?.sha256 ?? "none")).not.toBeNull();
+      expect(await files.read(first?.blank?.sha256 ?? "none")).not.toBeNull();
     });
   });
 });

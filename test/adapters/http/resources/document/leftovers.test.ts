@@ -22,8 +22,8 @@ const daySeconds = 86_400;
 
 onBothStores(
   (service) => {
-    const filesOf = (caller: Caller) => service().dependencies.forCompany(caller.company.id).documentFiles;
-    const digestsOf = (caller: Caller) => filesOf(caller).digestsAfter("", 100);
+    const filesOf = (caller: Caller) => service().dependencies.forCompany(caller.company.id).files;
+    const digestsOf = (caller: Caller) => filesOf(caller).keysAfter("", 100);
 
     const aPackage = async (caller: Caller, ...names: readonly string[]) => {
       const templates: number[] = [];

@@ -85,9 +85,7 @@ onBothStores((service) => {
     test("is stored encrypted, under the digest of its content", async () => {
       const words = "words that no store shows";
       const { body } = await upload(aPdf(words));
-      const parts = await service()
-        .dependencies.forCompany(administrator.company.id)
-        .documentFiles.read(body.file.sha256);
+      const parts = await service().dependencies.forCompany(administrator.company.id).files.read(body.file.sha256);
       const stored = (await Array.fromAsync(parts ?? [])).join("");
       expect(stored).not.toBe("");
       for (const clear of [words, Buffer.from(words).toString("base64").slice(4, 20)])
@@ -96,10 +94,10 @@ onBothStores((service) => {
 
     test("stays when unreferenced files are swept", async () => {
       const { body } = await upload(aPdf("to be kept"));
-      const { documentFiles } = service().dependencies.forCompany(administrator.company.id);
+      const { files } = service().dependencies.forCompany(administrator.company.id);
       service().clock.advance(3 * daySeconds);
       await sweepDocumentFiles(service().dependencies);
-      expect(await documentFiles.read(body.file.sha256)).not.toBeNull();
+      expect(await files.read(body.file.sha256)).not.toBeNull();
       administrator = await service().hire(administrator.company, "Company Administrator");
       processor = await service().hire(administrator.company, "Company User", "Processor");
     });
@@ -184,6 +182,5 @@ onBothStores((service) => {
     });
   });
 
-  const digestsOf = () =>
-    service().dependencies.forCompany(administrator.company.id).documentFiles.digestsAfter("", 100);
+  const digestsOf = () => service().dependencies.forCompany(administrator.company.id).files.keysAfter("", 100);
 });

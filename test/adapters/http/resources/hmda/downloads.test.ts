@@ -11,8 +11,8 @@ test("a download that cannot continue is aborted, so that no one mistakes a part
   await scene.addLoan(outcomes[1]);
   const { body } = await scene.compliance.call("POST", registersPath, { year: 2025 });
   const stores = dependencies.forCompany(scene.compliance.company.id);
-  const documentFiles = { ...stores.documentFiles, read: async () => null };
-  const opening = spyOn(dependencies, "forCompany").mockReturnValue({ ...stores, documentFiles });
+  const files = { ...stores.files, read: async () => null };
+  const opening = spyOn(dependencies, "forCompany").mockReturnValue({ ...stores, files });
   const path = `/api${registersPath}${body.id}/file/`;
   // Over a persistent connection, Bun would repeat an aborted request once.
   const own = { token: scene.compliance.token, keepalive: false };

@@ -1,5 +1,6 @@
 import { expect } from "bun:test";
-import { documentPartPlace, type GeneratedDocument } from "../../../../../domain/documents/history.ts";
+import { companyFilePartPlace } from "../../../../../domain/company-files.ts";
+import type { GeneratedDocument } from "../../../../../domain/documents/history.ts";
 import { aGeneratedDocument } from "../../../../fixtures/document/document.ts";
 import { documentLogged } from "../../../../fixtures/loan/log.ts";
 import { json } from "../http-service.ts";
@@ -113,10 +114,10 @@ export const storeDocument = async (
   of: Pick<GeneratedDocument, "loanId" | "templateId" | "packageId"> & Partial<GeneratedDocument>,
 ): Promise<number> => {
   const { vault, clock, sequences, forCompany } = dependencies;
-  const { documentFiles, documentHistories } = forCompany(company.id);
+  const { files, documentHistories } = forCompany(company.id);
   const sha256 = vault.digestBytes(fileContent);
-  const sealed = vault.seal(fileContent.toBase64(), documentPartPlace(company.id, sha256, 1));
-  await documentFiles.put(sha256, [sealed], clock.now());
+  const sealed = vault.seal(fileContent.toBase64(), companyFilePartPlace(company.id, sha256, 1));
+  await files.put(sha256, [sealed], clock.now());
   const row = aGeneratedDocument({
     missingFields: [],
     ...of,

@@ -53,7 +53,7 @@ onBothStores((service) => {
     await lender.received("2026-01-15", 200_000);
     const { dependencies } = service();
     const stores = dependencies.forCompany(lender.company.id);
-    const { callReports, documentFiles } = stores;
+    const { callReports, files } = stores;
     const { newestOf } = callReports;
     const opening = spyOn(dependencies, "forCompany").mockReturnValue(stores);
     const filed: ServiceResponse[] = [];
@@ -65,15 +65,15 @@ onBothStores((service) => {
       filed.push(await lender.file(1));
       return newest;
     });
-    const storing = spyOn(documentFiles, "put");
+    const storing = spyOn(files, "put");
     filed.push(await lender.file(1));
-    const names = storing.mock.calls.map(([name]) => name);
+    const keys = storing.mock.calls.map(([key]) => key);
     for (const spy of [opening, reading, storing]) spy.mockRestore();
     expect(filed.map(({ status, body }) => [status, body.code])).toEqual([
       [201, undefined],
       [409, "changed_meanwhile"],
     ]);
-    const files = await Promise.all(names.map((name) => documentFiles.read(name)));
-    expect(files.map((parts) => parts !== null)).toEqual([true, false]);
+    const found = await Promise.all(keys.map((key) => files.read(key)));
+    expect(found.map((parts) => parts !== null)).toEqual([true, false]);
   });
 });
