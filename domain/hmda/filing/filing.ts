@@ -100,6 +100,12 @@ export const findingsOf = ({ edits, macro, notRun, blocking }: CheckedRegister):
 /** The key of the file with a register's rows. */
 export const registerFileKey = (contentsId: number): string => `register-${contentsId}`;
 
+/** The contents id in a key made by `registerFileKey`; null for the key of any other file. */
+export const registerInKey = (key: string): number | null => {
+  const [, contentsId] = /^register-(\d+)$/.exec(key) ?? [];
+  return contentsId === undefined ? null : Number(contentsId);
+};
+
 /** The place to which a part of a file of an earlier release is bound: it can be decrypted only as that part of these contents. */
 export const filePartPlace = (companyId: number, contentsId: number, number: number): FieldPlace => ({
   companyId,

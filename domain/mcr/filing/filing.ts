@@ -94,9 +94,16 @@ export const summarizeFiling = ({ states, ...filing }: CallReportFiling): Filing
   stateNames: states.map(({ state }) => state),
 });
 
+type FilingContents = Pick<CallReportFiling, "id" | "contentsId">;
+
 /** The key of the file with a filing's parts. */
-export const callReportFileKey = ({ id, contentsId }: Pick<CallReportFiling, "id" | "contentsId">): string =>
-  `call-report-${id}-${contentsId}`;
+export const callReportFileKey = ({ id, contentsId }: FilingContents): string => `call-report-${id}-${contentsId}`;
+
+/** The ids in a key made by `callReportFileKey`; null for the key of any other file. */
+export const callReportInKey = (key: string): FilingContents | null => {
+  const [, id, contentsId] = /^call-report-(\d+)-(\d+)$/.exec(key) ?? [];
+  return id === undefined ? null : { id: Number(id), contentsId: Number(contentsId) };
+};
 
 /** The log shows filings without the figures, which are stored with them; their digest is enough. */
 export const loggedCallReportFiling = partialView<CallReportFiling>("call_report_filing", {
