@@ -5,7 +5,8 @@ import type { Block, Line } from "./line.ts";
 import { sectionOne } from "./section-one.ts";
 import { sectionTwo } from "./section-two.ts";
 
-export type FormVersion = 6 | 7;
+export const knownFormVersions = [6, 7] as const;
+export type FormVersion = (typeof knownFormVersions)[number];
 
 const notes = (version: FormVersion): RuleSource => ({
   title: `NMLS Mortgage Call Report, form version ${version}`,

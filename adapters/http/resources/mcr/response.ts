@@ -3,7 +3,7 @@ import type { RequestedCallReport } from "../../../../application/mcr/build-call
 import { linesOfLoans } from "../../../../domain/mcr/compact/lines-of-loans.ts";
 import { type LoanNumberOf, loanNumberFrom } from "../../../../domain/mcr/compact/loan-numbers.ts";
 import type { FiledChange } from "../../../../domain/mcr/filing/filing.ts";
-import { forms } from "../../../../domain/mcr/form/form.ts";
+import { forms, knownFormVersions } from "../../../../domain/mcr/form/form.ts";
 import type { Line } from "../../../../domain/mcr/form/line.ts";
 import type { StateReport } from "../../../../domain/mcr/quarter/report.ts";
 import { loansBehind, loansOfOriginator } from "../../../../domain/mcr/quarter/report.ts";
@@ -17,7 +17,7 @@ import { state as stateCodec } from "../../codec/values/text-codecs.ts";
 import { amountBasis } from "../company/settings-body.ts";
 import { columnName, columnSchema, type ShownSheet, sheetTable, wholeDollars } from "./sheet-response.ts";
 
-export const formVersionSchema = enumerated("CallReportFormVersion", [6, 7]);
+export const formVersionSchema = enumerated("CallReportFormVersion", knownFormVersions);
 
 interface LineOfLoan {
   readonly code: string;
