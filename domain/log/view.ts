@@ -1,3 +1,4 @@
+import { withoutAdditions } from "../kernel/stored/stored-document.ts";
 import { type Change, changesBetween, type JsonObject, type Path, valueAt } from "./changes.ts";
 import type { LoggedRecord } from "./entry.ts";
 import type { LoggedKind } from "./record-kinds.ts";
@@ -72,14 +73,14 @@ const hiddenChanges = <Record>({ viewOf, secretsOf }: LoggedView<Record>, before
 /**
  * All changes between two states of a record, as the log shows them; `before` is null if it is new. `view` is the view of the new state.
  */
-export const loggedChanges = <Record>(
+export const loggedChanges = <Record extends object>(
   logged: LoggedView<Record>,
   before: Record | null,
   after: Record,
   view = logged.viewOf(after),
 ): Change[] => {
   if (before === null) return changesBetween(null, view);
-  const changes = changesBetween(logged.viewOf(before), view);
+  const changes = changesBetween(logged.viewOf(withoutAdditions(before)), view);
   const shown = new Set(changes.map(({ path }) => JSON.stringify(path)));
   return [...changes, ...hiddenChanges(logged, before, after).filter(({ path }) => !shown.has(JSON.stringify(path)))];
 };

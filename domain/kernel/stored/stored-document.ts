@@ -83,6 +83,17 @@ const completed = (document: StoredDocument, additions: AnyAdditions): StoredDoc
   return whole;
 };
 
+/** Documents before their additions, by the documents that reads returned. */
+const asStored = new WeakMap<object, object>();
+
+/**
+ * A document that a read returned, without the additions that it lacked. The log shows them as changes of the save that stores them, so that
+ * reverting its entries leads to each earlier state.
+ */
+export const withoutAdditions = <Aggregate extends object>(read: Aggregate): Aggregate =>
+  // What is stored is the same aggregate, as far as it has its fields.
+  (asStored.get(read) ?? read) as Aggregate;
+
 /** Reads documents of one kind, and names the version in which it returns them. */
 export interface Upgrade<Aggregate> {
   (document: unknown): Aggregate;
@@ -97,7 +108,8 @@ export interface Upgrade<Aggregate> {
  * release can ignore needs no step: `additions` has its value for documents that lack it, and the schema version stays the same. The
  * earlier release reads such a document, and keeps the field when it saves it, also in a borrower, a fee, the property, or an object that a
  * request changes. The field is at its first value again in what the earlier release makes itself: in a new part, in an object that a
- * request clears or a PUT leaves out, and in the people, property, fees and objects of a loan that an import updates.
+ * request clears or a PUT leaves out, and in the people, property, fees and objects of a loan that an import updates. A field that is absent
+ * until it is entered needs no addition either: it is optional in the type of its record.
  *
  * These need a step all the same:
  * - a field on which a rule, a refusal or a permission depends, so that the earlier release must not ignore it, and any change of a field
@@ -122,8 +134,10 @@ export const upgradeThrough = <Aggregate>(
       for (const step of steps.slice(stored - firstVersion)) upgraded = step(upgraded);
       upgraded = { ...upgraded, schemaVersion: current };
     }
+    const whole = completed(upgraded, additions as AnyAdditions);
+    if (whole !== upgraded) asStored.set(whole, upgraded);
     // The last step produces the current version, whose shape, with the additions, is the aggregate's type.
-    return completed(upgraded, additions as AnyAdditions) as Aggregate;
+    return whole as Aggregate;
   };
   return Object.assign(upgrade, { schemaVersion: current });
 };

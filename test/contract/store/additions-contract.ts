@@ -3,10 +3,12 @@ import { type Additions, upgradeThrough } from "../../../domain/kernel/stored/st
 import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { noFhaCaseDetails } from "../../../domain/loan/properties/property.ts";
+import { loggedLoan } from "../../../domain/loan/stored/logged-loan.ts";
 import { loanUpgradeSteps } from "../../../domain/loan/stored/upgrade.ts";
+import { replay } from "../../../domain/log/evidence/replay.ts";
 import { currentUpgrades } from "../../../domain/stores.ts";
 import { aLoan, aProperty } from "../../fixtures/loan/loan.ts";
-import { loanAdded, loanSaved } from "../../fixtures/loan/log.ts";
+import { digestOf, loanAdded, loanSaved } from "../../fixtures/loan/log.ts";
 import { freshStores, present, type StoreKind } from "../store-kind.ts";
 
 /** This version and a future one, which adds fields without an upgrade step, on one store. */
@@ -44,6 +46,20 @@ export const additionsContract = (kind: StoreKind): void => {
       expect(await loansOf("stores").save(next, loanSaved(next, loan))).not.toBe("conflict");
       const read = present(await loansOf("others").find(loan.id));
       expect<unknown>(read).toEqual({ ...next, version: 2, logNumber: 2 });
+    });
+
+    test("logs the fields that a loan gets when it saves it, so that the log leads back to each earlier state", async () => {
+      const loan = aLoan({ property: aProperty({ fhaCase: noFhaCaseDetails }) });
+      await loansOf("others").add(loan, loanAdded(loan));
+      const there = present(await loansOf("stores").find(loan.id));
+      const changed = { ...there, notes: "first" };
+      expect(await loansOf("stores").save(changed, loanSaved(changed, there))).not.toBe("conflict");
+      const here = present(await loansOf("others").find(loan.id));
+      const again = { ...here, notes: "second" };
+      expect(await loansOf("others").save(again, loanSaved(again, here))).not.toBe("conflict");
+      const stored = present(await loansOf("others").find(loan.id));
+      const entries = await opened().stores.forCompany(1).log.listOfRecord("loan", String(loan.id), 0, 10);
+      expect(replay(loggedLoan.viewOf(stored), entries, digestOf)).toEqual({ compared: 3, problem: null });
     });
 
     test("finds its fields unchanged after this version has saved the loan, including those of its borrowers and property", async () => {
