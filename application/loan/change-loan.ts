@@ -41,7 +41,7 @@ const checkWaiver = async (
   const isEntered = isWaived(next) && !isWaived(loan);
   const passesTest =
     isEntered && (await calculationStandingOf(dependencies, loan, today)).standing.isCounselingWaivable === true;
-  const errors = waiverErrors(loan, next, passesTest);
+  const errors = waiverErrors(loan, next, { passesTest });
   return errors.length > 0 ? invalidFields(errors) : accept(next);
 };
 

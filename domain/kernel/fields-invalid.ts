@@ -61,8 +61,8 @@ export const allAccepted = <Values extends object>(
 type FieldCheck = readonly [field: string, isGood: boolean, message: string];
 
 /** The errors of the checks that failed, in order. */
-export const failedChecks = (checks: readonly FieldCheck[]): FieldError[] =>
-  checks.filter(([, isGood]) => !isGood).map(([field, , message]) => ({ field, message, code: "invalid" }));
+export const failedChecks = (checks: readonly FieldCheck[], code: FieldError["code"] = "invalid"): FieldError[] =>
+  checks.filter(([, isGood]) => !isGood).map(([field, , message]) => ({ field, message, code }));
 
 /** Errors for dates of past events that are in the future. An unknown date has no error. */
 export const futureDayErrors = (

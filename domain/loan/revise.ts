@@ -4,16 +4,14 @@ import type { Product } from "../company/product.ts";
 import { planOfRate } from "../hecm/payment-plan/payment-plan.ts";
 import type { PaymentPlan } from "../hecm/terms.ts";
 import type { Day, Instant } from "../kernel/day.ts";
-import { type FieldError, type FieldsInvalid, invalidField, invalidFields } from "../kernel/fields-invalid.ts";
+import { type FieldsInvalid, invalidField, invalidFields } from "../kernel/fields-invalid.ts";
 import { pick } from "../kernel/pick.ts";
 import { accept, type Refused, type Result } from "../kernel/result.ts";
 import { isSameData } from "../kernel/same-data.ts";
-import { counseledErrors } from "./agency/counseling-evidence.ts";
-import { dateErrors, lienDateErrors } from "./checks/dates-in-order.ts";
-import { earnestMoneyErrors } from "./checks/earnest-money.ts";
+import { termsErrors } from "./checks/terms-errors.ts";
 import { type ChangedThrough, withoutFixedChanges } from "./fixed/fixed-fields.ts";
-import { hmdaErrors } from "./hmda/answer-errors.ts";
-import { type Loan, type LoanTerms, maxLoanEntries, type ProductTerms } from "./loan.ts";
+import type { Loan, LoanTerms, ProductTerms } from "./loan.ts";
+import { homeValueErrors } from "./properties/property-errors.ts";
 import { productTerms, startingTerms } from "./terms/default-terms.ts";
 import { lockEnteredOn } from "./terms/lock-entry.ts";
 
@@ -98,21 +96,6 @@ export const revisedTerms = (
   return named._tag === "Refused" ? named : accept({ ...productTerms(product.value, named.value), ...named.value });
 };
 
-const revisionErrors = (loan: Loan, next: LoanRevision, today: Day): FieldError[] => {
-  const errors = [
-    ...dateErrors(loan, next, today),
-    ...lienDateErrors(loan.liens, next.liens, today),
-    ...earnestMoneyErrors(loan, next),
-    ...hmdaErrors(loan.hmda, next.hmda),
-    ...counseledErrors(loan, next.counseling),
-  ];
-  if (next.homeValueCents <= 0)
-    errors.push({ field: "homeValueCents", message: "must be greater than 0", code: "invalid" });
-  if (next.liens.length > maxLoanEntries.liens)
-    errors.push({ field: "liens", message: `must be at most ${maxLoanEntries.liens} entries`, code: "too_many" });
-  return errors;
-};
-
 /** A payment plan that the change does not name is dropped if the loan moves to the other kind of rate, which does not have it. */
 const planAfter = (before: LoanTerms, { rateType, paymentPlan }: LoanTerms): PaymentPlan | null => {
   const isOtherKind = (before.rateType === "fixed") !== (rateType === "fixed");
@@ -141,7 +124,7 @@ export const revise = (
   const revised = withTerms(loan, next, now, today);
   const open = withoutFixedChanges(loan, revised, through);
   if (open._tag === "Refused") return open;
-  const errors = revisionErrors(loan, next, today);
+  const errors = [...termsErrors(loan, next, today), ...homeValueErrors(next)];
   return errors.length > 0 ? invalidFields(errors) : accept(revised);
 };
 

@@ -2,23 +2,19 @@ import type { Company } from "../company/company.ts";
 import type { Product } from "../company/product.ts";
 import { planOfRate } from "../hecm/payment-plan/payment-plan.ts";
 import type { Day, Instant } from "../kernel/day.ts";
-import { type FieldError, type FieldsInvalid, invalidFields } from "../kernel/fields-invalid.ts";
+import { type FieldError, type FieldsInvalid, failedChecks, invalidFields } from "../kernel/fields-invalid.ts";
 import { accept, type Result } from "../kernel/result.ts";
 import { unknownToAgency } from "./agency/agency-record.ts";
-import { counseledErrors } from "./agency/counseling-evidence.ts";
 import { storedCounseling, waiverErrors } from "./agency/counseling-waiver.ts";
 import type { BorrowerDetails } from "./borrowers/borrower.ts";
-import { peopleErrors } from "./borrowers/people.ts";
+import { type Entered, peopleErrors } from "./borrowers/people.ts";
 import type { EncryptedSsn } from "./borrowers/ssn.ts";
-import { dateErrors, lienDateErrors } from "./checks/dates-in-order.ts";
-import { earnestMoneyErrors } from "./checks/earnest-money.ts";
+import { termsErrors } from "./checks/terms-errors.ts";
 import type { StartingFees } from "./fees/fee.ts";
-import { hmdaErrors } from "./hmda/answer-errors.ts";
-import { noHmdaAnswers } from "./hmda/answers.ts";
 import { type Loan, type LoanTerms, maxLoanEntries } from "./loan.ts";
 import { firstPipeline } from "./mcr/pipeline-entries.ts";
 import { enteredAddress, type PropertyDetails } from "./properties/property.ts";
-import { licenseErrors, propertyDateErrors, propertyErrors } from "./properties/property-errors.ts";
+import { homeValueErrors, licenseErrors, propertyDateErrors, propertyErrors } from "./properties/property-errors.ts";
 import { loanSchemaVersion } from "./stored/upgrade.ts";
 import { productTerms, startingTerms } from "./terms/default-terms.ts";
 import { withDisclosedTerms } from "./terms/disclosed-terms.ts";
@@ -51,47 +47,44 @@ interface StartContext {
   readonly storedSsn: (borrowerId: number, number: string | null) => EncryptedSsn | null;
 }
 
-const startErrors = (
-  requested: StartLoan,
-  company: Company,
-  today: Day,
-  now: Instant,
-  isPast: boolean,
-): FieldError[] => {
+const startErrors = (requested: StartLoan, company: Company, entered: Entered): FieldError[] => {
+  const { effectiveOn, terms, property } = requested;
+  const { today, isPast = false } = entered;
   const people = [
     { path: "borrower", person: requested.borrower },
     ...requested.coBorrowers.map((person, position) => ({ path: `coBorrowers.${position}`, person })),
   ];
-  const errors = [
-    ...peopleErrors(people, { today, now }, !isPast),
-    ...dateErrors(null, requested.terms, today),
-    ...lienDateErrors([], requested.terms.liens ?? [], today),
-    ...earnestMoneyErrors(null, requested.terms),
-    ...hmdaErrors(null, requested.terms.hmda ?? noHmdaAnswers),
-    ...counseledErrors(null, requested.terms.counseling ?? null),
-    // Nothing is calculated yet, so no test is passed. For a loan that has ended, it was passed at the time.
-    ...waiverErrors(null, requested.terms, isPast),
+  const ofProperty = [
+    ...(isPast ? [] : licenseErrors(company, property.state)),
+    ...propertyErrors(null, property),
+    ...propertyDateErrors(null, property, today),
   ];
-  const { effectiveOn, terms } = requested;
-  if (effectiveOn !== null && effectiveOn > today)
-    errors.push({ field: "effectiveOn", message: "must not be in the future", code: "invalid" });
-  if (effectiveOn !== null && effectiveOn < (terms.applicationOn ?? effectiveOn))
-    errors.push({ field: "effectiveOn", message: "must not be before the application date", code: "invalid" });
-  if (requested.property.homeValueCents <= 0)
-    errors.push({ field: "homeValueCents", message: "must be greater than 0", code: "invalid" });
-  for (const error of [
-    ...(isPast ? [] : licenseErrors(company, requested.property.state)),
-    ...propertyErrors(null, requested.property),
-    ...propertyDateErrors(null, requested.property, today),
-  ])
-    errors.push({ ...error, field: `property.${error.field}` });
-  if (people.length > maxLoanEntries.borrowers)
-    errors.push({
-      field: "coBorrowers",
-      message: `must leave at most ${maxLoanEntries.borrowers} borrowers on the loan`,
-      code: "too_many",
-    });
-  return errors;
+  return [
+    ...peopleErrors(people, entered),
+    ...termsErrors(null, terms, today),
+    // Nothing is calculated yet, so no test is passed. For a loan that has ended, it was passed at the time.
+    ...waiverErrors(null, terms, { passesTest: isPast }),
+    ...failedChecks([
+      ["effectiveOn", effectiveOn === null || effectiveOn <= today, "must not be in the future"],
+      [
+        "effectiveOn",
+        effectiveOn === null || effectiveOn >= (terms.applicationOn ?? effectiveOn),
+        "must not be before the application date",
+      ],
+    ]),
+    ...homeValueErrors(property),
+    ...ofProperty.map((error) => ({ ...error, field: `property.${error.field}` })),
+    ...failedChecks(
+      [
+        [
+          "coBorrowers",
+          people.length <= maxLoanEntries.borrowers,
+          `must leave at most ${maxLoanEntries.borrowers} borrowers on the loan`,
+        ],
+      ],
+      "too_many",
+    ),
+  ];
 };
 
 /**
@@ -101,11 +94,9 @@ const startErrors = (
 export const checkStart = (
   requested: StartLoan,
   company: Company,
-  today: Day,
-  now: Instant,
-  isPast = false,
+  entered: Entered,
 ): Result<StartLoan, FieldsInvalid> => {
-  const errors = startErrors(requested, company, today, now, isPast);
+  const errors = startErrors(requested, company, entered);
   return errors.length === 0 ? accept(requested) : invalidFields(errors);
 };
 

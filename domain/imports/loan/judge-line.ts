@@ -190,7 +190,7 @@ export const judgeLine = (decoded: LoanLine, context: LineContext): Result<Judge
     effectiveOn: null,
     terms: { loanOfficerId: 0, ...start.terms, ...people },
   };
-  const started = checkStart(requested, company, today, now, isPast);
+  const started = checkStart(requested, company, { today, now, isPast });
   const fees = product._tag === "Refused" ? product : feesOfLine(line, product.value, isPast, context.capRules);
   const originator = isFunded({ statusHistory }) ? originatorOfLine(line, officer, former) : null;
   const { terms } = start;

@@ -40,7 +40,7 @@ export const storedCounseling = (
 export const waiverErrors = (
   before: WaivedLoan | null,
   next: Partial<Pick<LoanTerms, "hecmType" | "counseling">>,
-  passesTest: boolean,
+  { passesTest }: { readonly passesTest: boolean },
 ): FieldError[] => {
   const { hecmType, counseling = null } = next;
   const disclosedOn = counseling?.antiChurningDisclosedOn ?? null;

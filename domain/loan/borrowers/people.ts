@@ -8,6 +8,14 @@ const minimumAgeAtStart = { borrower: 62, eligibleNonBorrowingSpouse: 18 } as co
 
 export const maxAgeYears = 120;
 
+/** When something is entered or used, with the company's date. */
+export interface Entered {
+  readonly today: Day;
+  readonly now: Instant;
+  /** Whether it is entered of a loan that was funded or ended elsewhere, when it no longer matters whether its people were old enough. */
+  readonly isPast?: boolean;
+}
+
 type Dated = Pick<BorrowerDetails, "bornOn" | "borrowerType">;
 
 /** Why a date cannot be the birth date of a living person; null if it can. */
@@ -16,9 +24,9 @@ export const birthDayError = (bornOn: Day, today: Day): string | null => {
   return bornOn < addMonths(today, -12 * maxAgeYears) ? `must be at most ${maxAgeYears} years ago` : null;
 };
 
-const birthDateError = (person: Dated, today: Day, asksAge: boolean): string | null => {
+const birthDateError = (person: Dated, { today, isPast = false }: Entered): string | null => {
   const impossible = birthDayError(person.bornOn, today);
-  if (impossible !== null || !asksAge) return impossible;
+  if (impossible !== null || isPast) return impossible;
   const age = ageAtLastBirthday(person.bornOn, today);
   const { borrowerType } = person;
   if ((borrowerType === "borrower" || borrowerType === "co_borrower") && age < minimumAgeAtStart.borrower)
@@ -32,14 +40,9 @@ type Authorized = Pick<BorrowerDetails, "creditAuthorizedAt" | "representative">
 
 type Counseled = Pick<BorrowerDetails, "counselingCertificates">;
 
-/** When something is entered or used, with the company's date. */
-export interface Entered {
-  readonly today: Day;
-  readonly now: Instant;
-}
-
 /** Whether an instant is in the future. On an installation whose date is set, today may be ahead of the clock. */
-export const isInFuture = (at: Instant, { today, now }: Entered): boolean => at > now && at.slice(0, 10) > today;
+export const isInFuture = (at: Instant, { today, now }: Pick<Entered, "today" | "now">): boolean =>
+  at > now && at.slice(0, 10) > today;
 
 /** Errors for authorizations dated in the future, which cannot be relied on yet. */
 const authorizationErrors = ({ creditAuthorizedAt, representative }: Authorized, entered: Entered) => {
@@ -77,15 +80,14 @@ const certificateErrors = ({ counselingCertificates }: Counseled, today: Day): F
   });
 
 /**
- * Errors of a person who is entered: the age, unless it is not checked, authorizations in the future, and contradictory answers or dates.
+ * Errors of a person who is entered: the age, unless the loan is past, authorizations in the future, and contradictory answers or dates.
  */
 export const personErrors = (
   person: Pick<BorrowerDetails, keyof Dated | keyof Authorized | keyof Counseled | "demographics">,
   entered: Entered,
-  asksAge = true,
 ): FieldError[] => {
   const { demographics } = person;
-  const birthDate = birthDateError(person, entered.today, asksAge);
+  const birthDate = birthDateError(person, entered);
   const answers = demographics === null ? [] : demographicErrors(demographics);
   return [
     ...(birthDate === null ? [] : [{ field: "bornOn", message: birthDate, code: "invalid" } as const]),
@@ -109,19 +111,15 @@ export const typeNeeded = {
   code: "invalid",
 } as const satisfies FieldError;
 
-/**
- * Errors of the people on a new loan: of each person, a number used for two people, no borrower. `asksAge` is false for a loan that has
- * ended, when it no longer matters whether its people were old enough.
- */
+/** Errors of the people on a new loan: of each person, a number used for two people, no borrower. */
 export const peopleErrors = (
   people: readonly { readonly path: string; readonly person: BorrowerDetails }[],
   entered: Entered,
-  asksAge = true,
 ): FieldError[] => {
   const errors = people.flatMap(({ path, person }, position) => {
     const { ssn = null } = person;
     const isTaken = ssn !== null && people.slice(0, position).some((earlier) => earlier.person.ssn === ssn);
-    return [...personErrors(person, entered, asksAge), ...(isTaken ? [numberTaken] : [])].map((error) => ({
+    return [...personErrors(person, entered), ...(isTaken ? [numberTaken] : [])].map((error) => ({
       ...error,
       field: `${path}.${error.field}`,
     }));

@@ -11,7 +11,13 @@ import { withFormerZone } from "./flood-zone.ts";
 import { withFormerAge } from "./manufactured-home.ts";
 import { withFormerOccupancy } from "./occupancy.ts";
 import { enteredAddress, noPropertyDetails, type Property, type PropertyDetails } from "./property.ts";
-import { licenseErrors, productStateErrors, propertyDateErrors, propertyErrors } from "./property-errors.ts";
+import {
+  homeValueErrors,
+  licenseErrors,
+  productStateErrors,
+  propertyDateErrors,
+  propertyErrors,
+} from "./property-errors.ts";
 
 /** The loan's property has more data than a start needs: it must be changed, not created again. */
 export interface PropertyExists {
@@ -91,18 +97,17 @@ interface PropertyWrite {
 }
 
 const errorsOf = (loan: Loan, next: Property, { details, company, today }: PropertyWrite): FieldError[] => {
-  const { state, homeValueCents } = details;
+  const { state } = details;
   const isNewState = state !== loan.property.state && state !== propertyDetailsOf(loan).state;
   const stateErrors = isNewState
     ? [...licenseErrors(company, state), ...productStateErrors(company, loan.productCode, state)]
     : [];
-  const errors = [
+  return [
     ...stateErrors.slice(0, 1),
     ...propertyErrors(loan.property, next),
     ...propertyDateErrors(loan.property, next, today),
+    ...homeValueErrors(details),
   ];
-  if (homeValueCents <= 0) errors.push({ field: "homeValueCents", message: "must be greater than 0", code: "invalid" });
-  return errors;
 };
 
 /**

@@ -51,6 +51,10 @@ const leaseholdErrors = ({ fhaAppraisal }: PropertyDetails): FieldError[] =>
     ],
   ]);
 
+/** The error of a home that is worth nothing. */
+export const homeValueErrors = ({ homeValueCents }: Pick<PropertyDetails, "homeValueCents">): FieldError[] =>
+  failedChecks([["homeValueCents", homeValueCents > 0, "must be greater than 0"]]);
+
 /** Impossible values of a property. Only what changes is checked; `before` is null if everything does. */
 export const propertyErrors = (before: PropertyDetails | null, next: PropertyDetails): FieldError[] => {
   const isWritten = (...fields: readonly (keyof PropertyDetails)[]): boolean =>

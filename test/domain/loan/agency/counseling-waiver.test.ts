@@ -26,7 +26,7 @@ describe("an entered counseling waiver", () => {
       passesTest = true,
     }: { before?: Counseling | null; hecmType?: Loan["hecmType"]; passesTest?: boolean } = {},
   ) =>
-    waiverErrors({ hecmType, counseling: before }, { hecmType, counseling }, passesTest).map(
+    waiverErrors({ hecmType, counseling: before }, { hecmType, counseling }, { passesTest }).map(
       ({ field, message, code }) => `${field} ${message} (${code})`,
     );
   const notPassed =
@@ -59,9 +59,9 @@ describe("an entered counseling waiver", () => {
   });
 
   test("on a newly started loan has not passed a test yet, and an entry without a waiver needs none", () => {
-    expect(waiverErrors(null, { hecmType: "refinance", counseling: waiver }, false)).toHaveLength(1);
-    expect(waiverErrors(null, { hecmType: "traditional", counseling: entry }, false)).toEqual([]);
-    expect(waiverErrors(null, {}, false)).toEqual([]);
+    expect(waiverErrors(null, { hecmType: "refinance", counseling: waiver }, { passesTest: false })).toHaveLength(1);
+    expect(waiverErrors(null, { hecmType: "traditional", counseling: entry }, { passesTest: false })).toEqual([]);
+    expect(waiverErrors(null, {}, { passesTest: false })).toEqual([]);
   });
 });
 
