@@ -1,5 +1,5 @@
 import type { Company } from "../../domain/company/company.ts";
-import { loadFile } from "../documents/print/document-files.ts";
+import { loadFile } from "../files/stored-files.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
 /** The image of a company's logo; null if it has none. */

@@ -3,7 +3,7 @@ import type { Company } from "../../domain/company/company.ts";
 import type { CompanyLogo, LogoPicture } from "../../domain/company/logo.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
-import { storeFile } from "../documents/print/document-files.ts";
+import { putContent } from "../files/stored-files.ts";
 import { findVisibleCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { ExpectedVersions } from "../support/expected-versions.ts";
@@ -34,7 +34,7 @@ export const setCompanyLogo = async (
   const picture = (await read?.()) ?? null;
   if (picture?._tag === "Refused") return picture;
   const logo = picture && logoOf(dependencies, picture.value);
-  if (picture !== null && logo !== null) await storeFile(dependencies, companyId, logo.sha256, picture.value.content);
+  if (picture !== null && logo !== null) await putContent(dependencies, companyId, logo.sha256, picture.value.content);
   return updateCompany(dependencies, actor, "company.change", companyId, ifMatch, (company) =>
     accept<Company>({ ...company, logo }),
   );

@@ -2,7 +2,7 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { CreditReport } from "../../domain/credit/credit-report.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
-import { loadFile } from "../documents/print/document-files.ts";
+import { loadFile } from "../files/stored-files.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { findVisibleWithLoan } from "../support/find-visible.ts";
 import { logReportRead } from "./report-view.ts";

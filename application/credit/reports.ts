@@ -7,7 +7,7 @@ import { storedOfOrder } from "../../domain/credit/people.ts";
 import type { BureauAnswer } from "../../domain/credit/ports.ts";
 import { canTransition, isEnded } from "../../domain/credit/standing.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
-import { storeFile } from "../documents/print/document-files.ts";
+import { putContent } from "../files/stored-files.ts";
 import { changeCallRecord } from "../outside-call/sequence.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
@@ -80,7 +80,7 @@ export const withAnswer =
     const answered = answeredReport(report, answer, { now: clock.now(), today, vault });
     // No file is stored if the report is not changed, or if it is about another person.
     if (answer.document !== null && answered.document !== null && canTransition(report, answered))
-      await storeFile(dependencies, company.id, answered.document.sha256, answer.document);
+      await putContent(dependencies, company.id, answered.document.sha256, answer.document);
     return answered;
   };
 

@@ -2,8 +2,8 @@ import type { RegisterLoan } from "../../domain/hmda/filing/differences.ts";
 import { type FilingFile, filePartPlace, type HmdaFiling, registerFileKey } from "../../domain/hmda/filing/filing.ts";
 import type { TransmittalSheet } from "../../domain/hmda/register/sheet-fields.ts";
 import { sheetLine } from "../../domain/hmda/register/write.ts";
+import { openFile, putFile } from "../files/stored-files.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { openFile, putFile } from "../support/stored-files.ts";
 
 /** The approximate number of characters of rows stored together with their loans. */
 const charactersTogether = 256 * 1024;

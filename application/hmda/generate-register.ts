@@ -3,9 +3,9 @@ import { filingSchemaVersion, findingsOf, type HmdaFiling, loggedFiling } from "
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { type ChangedMeanwhile, changedMeanwhile, type NotFound } from "../../domain/log/record-kinds.ts";
+import { abandonedAfterSeconds } from "../files/stored-files.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logEntry } from "../support/log-entry.ts";
-import { abandonedAfterSeconds } from "../support/stored-files.ts";
 import { contentsWriter, describeFile, removeContents } from "./filing-contents.ts";
 import { compareRegister } from "./register/compare-register.ts";
 import {

@@ -1,8 +1,8 @@
 import { fileOf, inputOf, isOpen, type Job } from "../../domain/jobs/job.ts";
 import { fileKeptDays, type JobFile, type StoredFile } from "../../domain/jobs/job-file.ts";
 import type { JobWork } from "../../domain/jobs/work.ts";
+import { abandonedAfterSeconds, putFile } from "../files/stored-files.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { abandonedAfterSeconds, putFile } from "../support/stored-files.ts";
 
 const daySeconds = 86_400;
 
@@ -22,7 +22,7 @@ export const keptForDays = ({ clock }: Dependencies) => {
 };
 
 /**
- * Stores a job's file under a new key. No record refers to it, so the sweep of document files removes it at the end of its retention
+ * Stores a job's file under a new key. No record refers to it, so the sweep of files removes it at the end of its retention
  * period, even if the process dies before the job has the file.
  */
 const storeForDays = async (dependencies: Dependencies, companyId: number, pieces: Pieces) => {

@@ -3,9 +3,9 @@ import { fileOf } from "../../domain/jobs/job.ts";
 import type { JobFile } from "../../domain/jobs/job-file.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
+import { openFile } from "../files/stored-files.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { logRead } from "../support/log-event.ts";
-import { openFile } from "../support/stored-files.ts";
 import { findJob } from "./find-job.ts";
 
 /** The job has no result file, or has not ended. */

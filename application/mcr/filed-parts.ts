@@ -6,8 +6,8 @@ import {
   type FiledPart,
   type FiledState,
 } from "../../domain/mcr/filing/filing.ts";
+import { openFile, putFile } from "../files/stored-files.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { openFile, putFile } from "../support/stored-files.ts";
 
 /** The number of parts read at a time from a filing of an earlier release. */
 const partsAtOnce = 10;

@@ -1,5 +1,5 @@
-import { sweepDocumentFiles } from "../../application/documents/sweep-document-files.ts";
 import { sweepDeliveries } from "../../application/events/delivery/sweep-deliveries.ts";
+import { sweepFiles } from "../../application/files/sweep-files.ts";
 import { sweepJobs } from "../../application/jobs/sweep-jobs.ts";
 import { noteAnchors } from "../../application/log/note-anchors.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
@@ -34,7 +34,7 @@ const repeated = (work: () => Promise<void>, intervalMilliseconds: number) => {
 
 /** What is deleted, by the operation that a failed sweep is reported as. */
 const sweeps = [
-  { operation: "sweep_files", things: "files", sweep: sweepDocumentFiles },
+  { operation: "sweep_files", things: "files", sweep: sweepFiles },
   { operation: "sweep_jobs", things: "jobs", sweep: sweepJobs },
   { operation: "sweep_deliveries", things: "deliveries", sweep: sweepDeliveries },
 ] as const;

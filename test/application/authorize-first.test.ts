@@ -76,7 +76,7 @@ const openToAll = new Set([
   "signOut",
   "signOutEverywhere",
   "sweepDeliveries",
-  "sweepDocumentFiles",
+  "sweepFiles",
   "sweepJobs",
   "turnOffSecondFactor",
   "turnOnSecondFactor",

@@ -2,10 +2,10 @@ import { type Actor, authorize, type PermissionDenied } from "../../../domain/ac
 import { type DocumentFile, hasFile } from "../../../domain/documents/history.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { NotFound } from "../../../domain/log/record-kinds.ts";
+import { loadFile } from "../../files/stored-files.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { findVisibleWithLoan } from "../../support/find-visible.ts";
 import { logRead } from "../../support/log-event.ts";
-import { loadFile } from "../print/document-files.ts";
 
 /** The row's document has its file elsewhere: in the row that created it, or outside the service. */
 interface DocumentWithoutFile {

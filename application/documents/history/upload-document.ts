@@ -8,10 +8,10 @@ import type { Instant } from "../../../domain/kernel/day.ts";
 import { type FieldsInvalid, invalidField } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { NotFound } from "../../../domain/log/record-kinds.ts";
+import { putContent } from "../../files/stored-files.ts";
 import { findVisibleLoan } from "../../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { logEntry } from "../../support/log-entry.ts";
-import { storeFile } from "../print/document-files.ts";
 import { externalDocumentOf } from "./external-document.ts";
 import { type DocumentHistoryView, viewEvent } from "./view-histories.ts";
 
@@ -59,7 +59,7 @@ export const uploadDocument = async (
   const reported = reportReceivedFile({ companyId, loanId, documentCode, documentName }, { at, file }, reporting);
   if (reported._tag === "Refused") return reported;
   const row = reported.value;
-  await storeFile(dependencies, companyId, file.sha256, content);
+  await putContent(dependencies, companyId, file.sha256, content);
   const entry = logEntry(dependencies, actor, "document.received", loggedDocumentHistory, null, row);
   await forCompany(companyId).documentHistories.add(row, entry);
   return accept(viewEvent(row));

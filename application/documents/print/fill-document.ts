@@ -14,8 +14,8 @@ import type { TemplateRevision } from "../../../domain/documents/template.ts";
 import type { Instant } from "../../../domain/kernel/day.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
+import { loadFile } from "../../files/stored-files.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { loadFile } from "./document-files.ts";
 import { fillFields } from "./fill-form.ts";
 
 interface PrintedBody {

@@ -11,13 +11,13 @@ import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { statusOf } from "../../../domain/loan/status/status.ts";
 import type { NewRecord } from "../../../domain/log/entry.ts";
+import { putContent } from "../../files/stored-files.ts";
 import { digestOfTerms } from "../../loan/view/digest-of-terms.ts";
 import { factsOfLoan } from "../../loan/view/loan-facts.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { logEntry } from "../../support/log-entry.ts";
 import { type DocumentHistoryView, historyViewer } from "../history/view-histories.ts";
 import { documentData } from "./document-data.ts";
-import { storeFile } from "./document-files.ts";
 import { type FilledDocument, printDocument } from "./fill-document.ts";
 import { fillDocuments } from "./fill-documents.ts";
 
@@ -51,7 +51,7 @@ export const storeDocuments = async (
     const printed = await printDocument(dependencies, document);
     if (printed._tag === "Refused") return printed;
     const sha256 = dependencies.vault.digestBytes(printed.value);
-    await storeFile(dependencies, generation.companyId, sha256, printed.value, storedAt);
+    await putContent(dependencies, generation.companyId, sha256, printed.value, storedAt);
     const { code, name, templateId, number: templateRevision, blank } = document.revision;
     made.push({
       documentCode: code,

@@ -2,9 +2,9 @@ import { type Actor, authorize, type PermissionDenied } from "../../../domain/ac
 import { type FieldsInvalid, invalidField } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { NotFound } from "../../../domain/log/record-kinds.ts";
+import { loadFile } from "../../files/stored-files.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { findVisible } from "../../support/find-visible.ts";
-import { loadFile } from "../print/document-files.ts";
 import type { DocumentPreview } from "./preview-document-template.ts";
 import { newestRevision } from "./template-view.ts";
 

@@ -5,10 +5,10 @@ import { fileTypeOf } from "../../../domain/documents/received-file.ts";
 import type { TemplateDetails } from "../../../domain/documents/template.ts";
 import { type FieldsInvalid, invalidField } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
+import { putContent } from "../../files/stored-files.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import type { ExpectedVersions } from "../../support/expected-versions.ts";
 import { findVisible } from "../../support/find-visible.ts";
-import { storeFile } from "../print/document-files.ts";
 import type { TemplateView } from "./template-view.ts";
 import { type UpdateTemplateRefusal, updateTemplate } from "./update-template.ts";
 
@@ -58,7 +58,7 @@ export const setTemplateBlank = async (
   if (read._tag === "Refused") return invalidField("file", read.refusal.why);
   const { digestBytes } = dependencies.vault;
   const digests = { sha256: digestBytes(read.value.content), sentSha256: digestBytes(content) };
-  await storeFile(dependencies, found.value.companyId, digests.sha256, read.value.content);
+  await putContent(dependencies, found.value.companyId, digests.sha256, read.value.content);
   return updateTemplate(
     dependencies,
     actor,

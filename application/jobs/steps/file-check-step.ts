@@ -8,9 +8,9 @@ import type { HmdaFileCheckWork } from "../../../domain/jobs/work.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { fileNameOf } from "../../../domain/kernel/text/file-name.ts";
 import { textOf } from "../../../domain/kernel/text/lines.ts";
+import { openFile } from "../../files/stored-files.ts";
 import { checkRegisterFile } from "../../hmda/check-register-file.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { openFile } from "../../support/stored-files.ts";
 import { storeJobFile } from "../job-files.ts";
 
 type Check = (

@@ -4,11 +4,11 @@ import type { Job } from "../../../domain/jobs/job.ts";
 import type { JobRefusal } from "../../../domain/jobs/refusal.ts";
 import type { StepDone } from "../../../domain/jobs/run.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
+import { openFile } from "../../files/stored-files.ts";
 import { nothingPlanned, type PlannedRecords } from "../../imports/planned.ts";
 import { type RecordReader, recordReader } from "../../imports/record-reader.ts";
 import { takeBatch } from "../../imports/take-batch.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { openFile } from "../../support/stored-files.ts";
 
 /** What a process keeps between the steps of a job that it runs: its open input file and the records planned by a dry run. */
 export interface OpenInput {

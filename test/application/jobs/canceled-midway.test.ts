@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { sweepDocumentFiles } from "../../../application/documents/sweep-document-files.ts";
+import { sweepFiles } from "../../../application/files/sweep-files.ts";
 import { runJob } from "../../../application/jobs/run-job.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import type { JobKind } from "../../../domain/jobs/work.ts";
@@ -91,7 +91,7 @@ describe("a job that is canceled at any of its writes", () => {
           ended.push(status === "canceled" ? "canceled" : "done");
         }
       clock.advance(8 * daySeconds);
-      await sweepDocumentFiles(dependencies);
+      await sweepFiles(dependencies);
       const kept = { document_package: whole.length, hmda_register: 1 }[kind] ?? 0;
       expect((await files()).length).toBe(kept * ended.filter((status) => status === "done").length);
       const published = kind === "hmda_register" || kind === "document_package";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { Readable } from "node:stream";
-import { sweepDocumentFiles } from "../../../application/documents/sweep-document-files.ts";
+import { sweepFiles } from "../../../application/files/sweep-files.ts";
 import { checkRegisterFile } from "../../../application/hmda/check-register-file.ts";
 import { requestFileCheck } from "../../../application/hmda/request-file-check.ts";
 import { cancelJob } from "../../../application/jobs/cancel-job.ts";
@@ -93,12 +93,12 @@ test("the table of a check can be retrieved for seven days and is then removed, 
   const key = work.kind === "hmda_file_check" ? work.file?.key : undefined;
   const isStored = async () => (await dependencies.forCompany(job.companyId).files.read(present(key ?? null))) !== null;
   clock.advance(7 * daySeconds - 1);
-  await sweepDocumentFiles(dependencies);
+  await sweepFiles(dependencies);
   expect(await tableOf(dependencies, compliance, job)).toStartWith(hitCsvHeading);
   clock.advance(1);
   expect(refusal(await readJobFile(dependencies, compliance, job.id))).toBe("JobFileRemoved");
   clock.advance(1);
-  await sweepDocumentFiles(dependencies);
+  await sweepFiles(dependencies);
   expect(await isStored()).toBe(false);
   expect((await stored(job)).state.status).toBe("done");
   clock.advance(83 * daySeconds - 1);
@@ -127,11 +127,11 @@ test("a file that cannot be removed does not prevent the removal of the others, 
       return { ...stores, files: { ...stores.files, discard } };
     },
   };
-  await expect(sweepDocumentFiles(sweeping)).rejects.toThrow("a broken file");
+  await expect(sweepFiles(sweeping)).rejects.toThrow("a broken file");
   expect(await Promise.all(jobs.map(hasInput))).toEqual([false, true, false]);
   tried.length = 0;
   const unreachable = { ...sweeping, isUnreachable: () => true };
-  await expect(sweepDocumentFiles(unreachable)).rejects.toThrow("a broken file");
+  await expect(sweepFiles(unreachable)).rejects.toThrow("a broken file");
   expect(tried).toEqual([present(broken ?? null)]);
 });
 
@@ -159,7 +159,7 @@ test("the file of a canceled job is removed, and a job that starts too late for 
   granted(await cancelJob(dependencies, compliance, canceled.id));
   expect([await hasInput(canceled), await hasInput(late)]).toEqual([false, true]);
   clock.advance(7 * daySeconds + 1);
-  await sweepDocumentFiles(dependencies);
+  await sweepFiles(dependencies);
   await runAll();
   expect((await stored(late)).state).toMatchObject({ status: "failed", refusal: { _tag: "JobInputRemoved" } });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { openVault } from "../../../adapters/crypto/vault.ts";
-import { moveFiles } from "../../../application/documents/move-files.ts";
-import { sweepDocumentFiles } from "../../../application/documents/sweep-document-files.ts";
+import { moveFiles } from "../../../application/files/move-files.ts";
+import { putFile } from "../../../application/files/stored-files.ts";
+import { sweepFiles } from "../../../application/files/sweep-files.ts";
 import { fileText, rowsOf } from "../../../application/hmda/filing-contents.ts";
 import { partsOfFiling, storeParts } from "../../../application/mcr/filed-parts.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
-import { putFile } from "../../../application/support/stored-files.ts";
 import { filePartPlace, type HmdaFiling, registerFileKey } from "../../../domain/hmda/filing/filing.ts";
 import { canonicalJson } from "../../../domain/log/canonical-json.ts";
 import { callReportFileKey } from "../../../domain/mcr/filing/filing.ts";
@@ -92,10 +92,10 @@ export const reportFilesContract = (kind: StoreKind): void => {
       await callReports.add(reports[0], filingAdded(reports[0]));
       // The same report again, after a first attempt that failed: it has another file.
       await callReports.add({ ...reports[1], contentsId: 3 }, filingAdded(reports[1]));
-      await sweepDocumentFiles(dependencies);
+      await sweepFiles(dependencies);
       expect(await files.keysAfter("", 10)).toHaveLength(4);
       clock.advance(daySeconds + 1);
-      await sweepDocumentFiles(dependencies);
+      await sweepFiles(dependencies);
       const kept = [callReportFileKey(reports[0]), registerFileKey(named.contentsId)];
       expect(await files.keysAfter("", 10)).toEqual(kept);
       expect(await files.abandonedBefore(longAfter, 10)).toEqual([]);
@@ -137,7 +137,7 @@ export const reportFilesContract = (kind: StoreKind): void => {
       expect(deaths).toBeGreaterThan(8);
       expect(await moveFiles(dependenciesOf())).toEqual({ moved: 0, inPlace: 2, others: [] });
       opened().clock.advance(daySeconds + 1);
-      await sweepDocumentFiles(dependenciesOf());
+      await sweepFiles(dependenciesOf());
       expect(await company().files.abandonedBefore(longAfter, 10)).toEqual([]);
       expect(await read()).toEqual(whole);
     });

@@ -1,7 +1,7 @@
 /** Deep: kills processes that run imports, three at a time, on both stores. */
 import { expect, test } from "bun:test";
 import { Readable } from "node:stream";
-import { sweepDocumentFiles } from "../../../../application/documents/sweep-document-files.ts";
+import { sweepFiles } from "../../../../application/files/sweep-files.ts";
 import { startImport } from "../../../../application/imports/start-import.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { inputOf, type Job } from "../../../../domain/jobs/job.ts";
@@ -64,7 +64,7 @@ const killedWhileImporting = (name: StoreName, place: () => string): void => {
     expect(deaths.filter((death) => death === "SIGKILL").length).toBeGreaterThanOrEqual(processes);
     // The file of a process that died between the end and its removal is removed by a later sweep.
     clock.advance((fileKeptDays + 2) * daySeconds);
-    await sweepDocumentFiles(dependencies);
+    await sweepFiles(dependencies);
     for (const [at, { office, job }] of started.entries()) {
       const ended = await stored(job);
       expect(ended?.progress).toEqual({ done: loansOfFile + 1, total: loansOfFile + 1 });

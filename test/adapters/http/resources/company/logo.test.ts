@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { sweepDocumentFiles } from "../../../../../application/documents/sweep-document-files.ts";
+import { sweepFiles } from "../../../../../application/files/sweep-files.ts";
 import { aPng } from "../../../../fixtures/png.ts";
 import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
@@ -37,7 +37,7 @@ onBothStores((service) => {
       const contact = { contact_name: "Olga Example" };
       expect((await administrator.call("PATCH", path, contact)).body.logo).toEqual(body.logo);
       service().clock.advance(3 * 86_400);
-      await sweepDocumentFiles(service().dependencies);
+      await sweepFiles(service().dependencies);
       expect((await service().ask(body.logo.url)).status).toBe(200);
       administrator = await service().hire(administrator.company, "Company Administrator");
     });
@@ -49,7 +49,7 @@ onBothStores((service) => {
       const gone = await service().ask(body.logo.url);
       expect([gone.status, ((await gone.json()) as ServiceResponse["body"]).code]).toEqual([404, "path_unknown"]);
       service().clock.advance(2 * 86_400);
-      await sweepDocumentFiles(service().dependencies);
+      await sweepFiles(service().dependencies);
       const sha256 = /logo-(\w+)\.png/.exec(body.logo.url)?.[1] ?? "";
       expect(await service().dependencies.forCompany(administrator.company.id).files.read(sha256)).toBeNull();
       administrator = await service().hire(administrator.company, "Company Administrator");

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { sweepDocumentFiles } from "../../../../../application/documents/sweep-document-files.ts";
+import { sweepFiles } from "../../../../../application/files/sweep-files.ts";
 import { companyFilePartPlace } from "../../../../../domain/company-files.ts";
 import { aPrintedReport } from "../../../../fixtures/outside/printing-bureau.ts";
 import { onBothStores } from "../../support/on-both-stores.ts";
@@ -82,7 +82,7 @@ onBothStores(
         expect(dependencies.vault.open(part, place)).toBe(aPrintedReport.toBase64());
         // After three days, in which the tokens of these tests expire.
         clock.advance(3 * 86_400);
-        await sweepDocumentFiles(dependencies);
+        await sweepFiles(dependencies);
         expect(await files.read(file?.sha256 ?? "")).not.toBeNull();
       });
     });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "bun:test";
-import { sweepDocumentFiles } from "../../../../../application/documents/sweep-document-files.ts";
+import { sweepFiles } from "../../../../../application/files/sweep-files.ts";
 import { aBlank, activeBlanks } from "../../../../fixtures/document/form.ts";
 import { findPoppler, pageTexts } from "../../../pdf/poppler.ts";
 import { onBothStores } from "../../support/on-both-stores.ts";
@@ -233,7 +233,7 @@ onBothStores((service) => {
       const id = await mappedForm();
       await send(id, await aBlank((pdf) => void pdf.addPage([100, 100])));
       service().clock.advance(3 * daySeconds);
-      await sweepDocumentFiles(service().dependencies);
+      await sweepFiles(service().dependencies);
       administrator = await service().hire(administrator.company, "Company Administrator");
       processor = await service().hire(administrator.company, "Company User", "Processor");
       expect((await previewOf(service(), administrator, id)).status).toBe(200);

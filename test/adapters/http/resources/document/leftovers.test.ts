@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { sweepDocumentFiles } from "../../../../../application/documents/sweep-document-files.ts";
+import { sweepFiles } from "../../../../../application/files/sweep-files.ts";
 import type { DocumentRenderer } from "../../../../../domain/documents/printing.ts";
 import { refuse } from "../../../../../domain/kernel/result.ts";
 import { notConnected } from "../../../../fixtures/outside/not-connected.ts";
@@ -71,7 +71,7 @@ onBothStores(
       isSlow = false;
       const made = await generate(next, id, loan.id);
       const named: string[] = made.body.histories.map(({ file }: ServiceResponse["body"]) => file.sha256);
-      await sweepDocumentFiles(service().dependencies);
+      await sweepFiles(service().dependencies);
       expect(await digestsOf(first)).toEqual([underWay, ...named].toSorted());
     });
   },

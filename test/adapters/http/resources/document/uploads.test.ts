@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { bytesType } from "../../../../../adapters/http/operation/formats/response-format.ts";
-import { sweepDocumentFiles } from "../../../../../application/documents/sweep-document-files.ts";
+import { sweepFiles } from "../../../../../application/files/sweep-files.ts";
 import { onBothStores } from "../../support/on-both-stores.ts";
 import { type Caller, type ServiceResponse, startLoan } from "../../support/running-service.ts";
 import { aPdf, historiesPath, requestFile, tell, uploadDocument } from "../../support/scenes/document-scene.ts";
@@ -96,7 +96,7 @@ onBothStores((service) => {
       const { body } = await upload(aPdf("to be kept"));
       const { files } = service().dependencies.forCompany(administrator.company.id);
       service().clock.advance(3 * daySeconds);
-      await sweepDocumentFiles(service().dependencies);
+      await sweepFiles(service().dependencies);
       expect(await files.read(body.file.sha256)).not.toBeNull();
       administrator = await service().hire(administrator.company, "Company Administrator");
       processor = await service().hire(administrator.company, "Company User", "Processor");

@@ -3,9 +3,9 @@ import { type CallReportFiling, callReportFileKey } from "../../domain/mcr/filin
 import { describeFile, rowBytes, rowsOf } from "../hmda/filing-contents.ts";
 import { digestOfStored, partsOfFiling, storeParts } from "../mcr/filed-parts.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { putFile } from "../support/stored-files.ts";
 import { everyRow } from "../support/walk/every-row.ts";
 import { isStored } from "./report-files.ts";
+import { putFile } from "./stored-files.ts";
 
 /** The report of a file that does not match what was filed. */
 export interface OtherFile {

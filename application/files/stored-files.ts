@@ -1,6 +1,7 @@
 import { companyFilePartPlace } from "../../domain/company-files.ts";
+import type { DocumentFile } from "../../domain/documents/history.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
-import type { Dependencies } from "./dependencies.ts";
+import type { Dependencies } from "../support/dependencies.ts";
 
 /** The size of each part of a file except the last: 256 KiB in base64. */
 const partBytes = 192 * 1024;
@@ -51,13 +52,16 @@ export const putFile = async (
   return bytes;
 };
 
-/** Stores a file that is in memory. If it fits in one part, it is passed to the store as a whole. */
+/**
+ * Stores a file that is in memory. If it fits in one part, it is passed to the store as a whole. `storedAt` is now, or a later time if
+ * sweeps are to keep the file longer.
+ */
 export const putContent = async (
   dependencies: Dependencies,
   companyId: number,
   key: string,
   content: Uint8Array,
-  storedAt: Instant,
+  storedAt: Instant = dependencies.clock.now(),
 ): Promise<void> => {
   if (content.length > partBytes) {
     await putFile(dependencies, companyId, key, [content], storedAt);
@@ -90,4 +94,23 @@ export const openFile = async (
       await turn();
     }
   })();
+};
+
+/** Loads a file that is stored under its digest as a whole. Throws if it is missing or its content differs. */
+export const loadFile = async (
+  dependencies: Dependencies,
+  companyId: number,
+  { bytes, sha256 }: Pick<DocumentFile, "bytes" | "sha256">,
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const parts = await openFile(dependencies, companyId, sha256);
+  if (parts === null) throw new Error(`the file ${sha256} of a document is missing`);
+  const content = new Uint8Array(bytes);
+  let at = 0;
+  for await (const part of parts) {
+    content.set(part, at);
+    at += part.length;
+  }
+  if (at !== bytes || dependencies.vault.digestBytes(content) !== sha256)
+    throw new Error(`the file ${sha256} is not what was stored`);
+  return content;
 };

@@ -1,8 +1,8 @@
 import { Unavailable } from "../../domain/kernel/failures/unavailable.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { abandonedAfterSeconds } from "../support/stored-files.ts";
 import { everyCompany } from "../support/walk/every-company.ts";
 import { settleReportFile } from "./report-files.ts";
+import { abandonedAfterSeconds } from "./stored-files.ts";
 
 const maxFilesOfCompany = 200;
 
@@ -12,7 +12,7 @@ const maxFilesOfCompany = 200;
  * cannot be removed does not prevent the removal of the others; the first failure is thrown at the end, or at once if the store cannot be
  * reached.
  */
-export const sweepDocumentFiles = async (dependencies: Dependencies): Promise<void> => {
+export const sweepFiles = async (dependencies: Dependencies): Promise<void> => {
   const { clock, forCompany } = dependencies;
   const before = clock.after(clock.now(), -abandonedAfterSeconds);
   const failures: unknown[] = [];

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
-import { loadFile, storeFile } from "../../../application/documents/print/document-files.ts";
-import { sweepDocumentFiles } from "../../../application/documents/sweep-document-files.ts";
+import { loadFile, putContent } from "../../../application/files/stored-files.ts";
+import { sweepFiles } from "../../../application/files/sweep-files.ts";
 import type { DocumentFile } from "../../../domain/documents/history.ts";
 import { aGeneratedDocument } from "../../fixtures/document/document.ts";
 import { documentLogged } from "../../fixtures/loan/log.ts";
@@ -20,7 +20,8 @@ const aFile = (bytes: number, first: number): { content: Uint8Array<ArrayBuffer>
   return { content, file: { name: "document.pdf", bytes, sha256, contentType: "application/pdf" } };
 };
 
-const store = ({ content, file }: ReturnType<typeof aFile>) => storeFile(installation, companyId, file.sha256, content);
+const store = ({ content, file }: ReturnType<typeof aFile>) =>
+  putContent(installation, companyId, file.sha256, content);
 
 test("a file of several parts is returned byte for byte, and is stored in no readable form", async () => {
   const given = aFile(500_000, 1);
@@ -43,14 +44,14 @@ test("a file that no document of any company references is removed a day after i
   const [named, abandoned, fresh] = [aFile(100, 3), aFile(100, 4), aFile(100, 5)];
   await addCompany(installation, { id: companyId });
   const other = await addCompany(installation);
-  await storeFile(installation, other.id, abandoned.file.sha256, abandoned.content);
+  await putContent(installation, other.id, abandoned.file.sha256, abandoned.content);
   await store(named);
   await store(abandoned);
   const row = aGeneratedDocument({ companyId, file: named.file });
   await installation.forCompany(companyId).documentHistories.add(row, documentLogged(row));
   installation.clock.advance(daySeconds + 1);
   await store(fresh);
-  await sweepDocumentFiles(installation);
+  await sweepFiles(installation);
   const isThere = async ({ file }: typeof named) =>
     (await installation.forCompany(companyId).files.read(file.sha256)) !== null;
   expect([await isThere(named), await isThere(abandoned), await isThere(fresh)]).toEqual([true, false, true]);
