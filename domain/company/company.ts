@@ -46,6 +46,11 @@ export interface CompanyDetails extends OidcSettings {
   readonly fhaLenderId: string | null;
   readonly fhaSponsorId: string | null;
   readonly hmdaAgencyCode: HmdaAgencyCode | null;
+  /**
+   * Whether it files HMDA registers. A lender that makes fewer loans than 12 CFR 1003.2(g) counts does not, and is not reminded of them; a
+   * register can be made and filed all the same.
+   */
+  readonly filesHmda: boolean;
   readonly mersOrgId: string | null;
   readonly address: Address;
   readonly phone: string | null;

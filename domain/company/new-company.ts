@@ -17,6 +17,7 @@ export const startingDetails: Omit<CompanyDetails, "name" | "companyType"> = {
   fhaLenderId: null,
   fhaSponsorId: null,
   hmdaAgencyCode: null,
+  filesHmda: true,
   mersOrgId: null,
   address: noAddress,
   phone: null,

@@ -73,6 +73,7 @@ export const asCurrentCompany = (company: typeof firstRelease.company) => ({
   departingAdministrators: [],
   logo: null,
   publicQuote: false,
+  filesHmda: true,
   separatesDuties: false,
   requirementSeverities: [],
   secondFactor: "optional",

@@ -51,6 +51,9 @@ const addOidc: UpgradeStep = (company) => ({ ...company, ...noOidc, oidcCredenti
 /** Earlier versions ordered each report from all three bureaus. */
 const addCreditBureaus: UpgradeStep = (company) => ({ ...company, creditBureaus: bureaus });
 
+/** Earlier versions reminded every company of its registers. */
+const addFilesHmda: UpgradeStep = (company) => ({ ...company, filesHmda: true });
+
 const steps: readonly UpgradeStep[] = [
   addLogNumber,
   addRateSettings({ ageRounding: "half_year_up" }),
@@ -67,6 +70,7 @@ const steps: readonly UpgradeStep[] = [
   addPublicQuote,
   addOidc,
   addCreditBureaus,
+  addFilesHmda,
 ];
 
 /** The schema version with which companies are written. */

@@ -6,39 +6,21 @@ import {
 } from "../../../../domain/company/company.ts";
 import { bureaus } from "../../../../domain/company/credit-bureaus.ts";
 import { startingDetails } from "../../../../domain/company/new-company.ts";
-import type { RaisedSeverity } from "../../../../domain/requirements/severity.ts";
 import type { FieldTable } from "../../codec/codec.ts";
-import { object } from "../../codec/table.ts";
 import { choice } from "../../codec/values/choice-codecs.ts";
 import { addressField, list, optional } from "../../codec/values/compound-codecs.ts";
 import { boolean } from "../../codec/values/number-codecs.ts";
 import { digits, digitsUpTo, email, longText, password, phone, state, text } from "../../codec/values/text-codecs.ts";
 import { companyType } from "../choices.ts";
 import { creditBureau } from "../credit/content-response.ts";
-import { severity } from "../requirement/choices.ts";
 import { credential, passwordFor, usernameFor } from "./credential-body.ts";
 import { productList } from "./product-body.ts";
-import { rateSettingsFields, reportSettingsFields } from "./settings-body.ts";
+import { raisedSeverityFields, rateSettingsFields, reportSettingsFields } from "./settings-body.ts";
 import { signInClientFields, signInFields } from "./sign-in-body.ts";
 
 const { products, reportSettings, rateSettings, timeZone, statesLicensed, separatesDuties, secondFactor, isActive } =
   startingDetails;
-const { requirementSeverities, creditBureaus } = startingDetails;
-
-const raisedSeverityFields = object<RaisedSeverity>("RaisedSeverity", {
-  code: {
-    name: "code",
-    codec: text(100),
-    required: true,
-    description: "Code of a requirement in `GET /loan/requirements/`",
-  },
-  severity: {
-    name: "severity",
-    codec: severity,
-    required: true,
-    description: "Severity of the requirement for the company's loans; never lower than its `registered_severity`",
-  },
-});
+const { requirementSeverities, creditBureaus, filesHmda } = startingDetails;
 
 /** More than the register has entries. */
 const maxRaisedSeverities = 500;
@@ -138,6 +120,15 @@ export const companyFields: FieldTable<CompanyDetails> = {
     fallback: rateSettings,
     keptWhenLeftOut: true,
     description: "Choices of the company where the rules for rates, ages and limits allow more than one",
+  },
+  filesHmda: {
+    name: "files_hmda",
+    codec: boolean,
+    fallback: filesHmda,
+    keptWhenLeftOut: true,
+    description:
+      "Whether the company files HMDA registers. False for a lender that makes fewer loans than 12 CFR 1003.2(g) counts: it is not reminded of registers, and of the identifiers that only they need. Registers can be generated and filed all the same",
+    label: "Files HMDA registers",
   },
   separatesDuties: {
     name: "separates_duties",

@@ -7,8 +7,11 @@ import {
   lockPolicies,
   nationalLimitDays,
 } from "../../../../domain/hecm/terms.ts";
+import type { RaisedSeverity } from "../../../../domain/requirements/severity.ts";
 import { object } from "../../codec/table.ts";
 import { choice } from "../../codec/values/choice-codecs.ts";
+import { text } from "../../codec/values/text-codecs.ts";
+import { severity } from "../requirement/choices.ts";
 
 const { reportSettings, rateSettings } = startingDetails;
 
@@ -108,5 +111,21 @@ export const rateSettingsFields = object<RateSettings>("RateSettings", {
     }),
     fallback: rateSettings.nationalLimitDay,
     description: "Date that determines the national limit on the maximum claim amount",
+  },
+});
+
+/** A requirement that a company makes stricter for its loans. */
+export const raisedSeverityFields = object<RaisedSeverity>("RaisedSeverity", {
+  code: {
+    name: "code",
+    codec: text(100),
+    required: true,
+    description: "Code of a requirement in `GET /loan/requirements/`",
+  },
+  severity: {
+    name: "severity",
+    codec: severity,
+    required: true,
+    description: "Severity of the requirement for the company's loans; never lower than its `registered_severity`",
   },
 });

@@ -53,7 +53,7 @@ export const adminForms = {
     submit: "Save",
     sections: [
       { title: "Rates", fields: ["rate_settings"] },
-      { title: "Reports", fields: ["report_settings"] },
+      { title: "Reports", fields: ["files_hmda", "report_settings"] },
       { title: "Requirements", fields: ["separates_duties", "requirement_severities"] },
       { title: "Credit reports", fields: ["credit_bureaus"] },
       { title: "Pages", fields: ["page_disclaimer"] },

@@ -11,8 +11,9 @@ import type { Forms } from "../form/fields-of.ts";
 import { dateText, textIn } from "../json-texts.ts";
 import { linkedSitePage } from "../linked-page.ts";
 import { messageOf } from "../messages.ts";
-import { redirectTo, type SitePage, shown, type Visit } from "../site-page.ts";
+import { companyIdOf, redirectTo, type SitePage, shown, type Visit } from "../site-page.ts";
 import { callReportPages } from "./call-report-pages.ts";
+import { filesHmda } from "./hmda-filer.ts";
 import { hmdaPages } from "./hmda-pages.ts";
 import { backToReports, callReportPath, hmdaPath, reportsPath } from "./report-paths.ts";
 
@@ -22,8 +23,8 @@ const quarters = [1, 2, 3, 4] as const;
 const yearsOffered = 3;
 
 /** A year's register. This release may be older than the edits of a year. */
-const registerRow = (year: number): readonly ShownText[] => {
-  const due = dateText(registerDueOn(year));
+const registerRow = (year: number, isFiler: boolean): readonly ShownText[] => {
+  const due = isFiler ? dateText(registerDueOn(year)) : "The company files none";
   if (!isFilingYear(year)) return [String(year), "", "Not known in this release", due];
   return [
     String(year),
@@ -37,7 +38,9 @@ const registerRow = (year: number): readonly ShownText[] => {
 const reportsPage = ({ dependencies }: Pick<HttpServices, "dependencies">): SitePage => ({
   path: reportsPath,
   permission: ["report.hmda", "report.mcr"],
-  show: ({ query, session, may }) => {
+  show: async (visit) => {
+    const { query, session, may } = visit;
+    const { json: company } = await visit.perform("readCompany", { id: companyIdOf(visit) });
     const today = dependencies.clock.today(session.company.timeZone);
     const [thisYear, thisQuarter] = [Number(today.slice(0, 4)), Math.ceil(Number(today.slice(5, 7)) / 3)];
     const years = Array.from({ length: yearsOffered }, (_, back) => thisYear - back);
@@ -77,7 +80,7 @@ const reportsPage = ({ dependencies }: Pick<HttpServices, "dependencies">): Site
                 kind: "table",
                 caption: "HMDA register of a year",
                 columns: [{ name: "Year" }, { name: "Missing data" }, { name: "Edits" }, { name: "Due" }],
-                rows: years.map(registerRow),
+                rows: years.map((year) => registerRow(year, filesHmda(company))),
                 empty: "",
               } as const,
             ]

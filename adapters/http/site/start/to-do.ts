@@ -7,6 +7,7 @@ import type { ShownBlock, ShownLink } from "../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { dateText, objectsIn, textIn } from "../json-texts.ts";
 import { pipelineAddress } from "../loan/pipeline-page.ts";
+import { filesHmda } from "../report/hmda-filer.ts";
 import { companyIdOf, type Visit } from "../site-page.ts";
 import { licensesToDo } from "./licenses-to-do.ts";
 import type { StartTab } from "./start-tabs.ts";
@@ -112,7 +113,11 @@ const ofReports = async (today: Day, visit: Visit, { dayOf }: CompanyDays): Prom
   // A refusal is an object too, without these fields.
   const setUpOn =
     status === 200 && isJsonObject(json) ? dayOf(textIn(json.created_at) as Instant, textIn(json.time_zone)) : null;
-  return (await Promise.all([registersToDo(today, setUpOn, visit), callReportsToDo(today, setUpOn, visit)])).flat();
+  const reminders = [
+    ...(filesHmda(json) ? [registersToDo(today, setUpOn, visit)] : []),
+    callReportsToDo(today, setUpOn, visit),
+  ];
+  return (await Promise.all(reminders)).flat();
 };
 
 /** The fields of a company's record that some functions of the service need, with their purpose. */
@@ -120,12 +125,15 @@ const neededOfCompany: Readonly<Record<string, string>> = {
   nmls_id: "NMLS id, for documents and call reports",
   lei: "legal entity identifier (LEI), for the HMDA register",
   ein: "employer identification number (EIN), for the HMDA register",
-  hmda_agency_code: "HMDA agency, for the HMDA register",
+  hmda_agency_code: "HMDA agency, for notices of adverse action and the HMDA register",
   fha_lender_id: "FHA lender id, for requests to the agency",
   phone: "phone, for documents",
   states_licensed: "states in which it is licensed: until they are entered, loans can be started in every state",
   products: "products",
 };
+
+/** Of these, what only the HMDA register needs. */
+const neededOfRegister: readonly string[] = ["lei", "ein"];
 
 /** What the setup of a company lacks, each with a link to where it is entered. */
 const ofSetup = async (visit: Visit): Promise<readonly ShownLink[]> => {
@@ -136,7 +144,7 @@ const ofSetup = async (visit: Visit): Promise<readonly ShownLink[]> => {
   const record = isJsonObject(json) ? json : {};
   return [
     ...Object.entries(neededOfCompany)
-      .filter(([name]) => isEmpty(record[name]))
+      .filter(([name]) => isEmpty(record[name]) && (filesHmda(record) || !neededOfRegister.includes(name)))
       .map(([name, text]) => ({
         href: name === "products" ? "/admin/company/products" : `/admin/company#${name}`,
         text: `The company has no ${text}`,

@@ -41,6 +41,7 @@ const company: DocumentFacts["company"] = {
   statesLicensed: [],
   products: startingProducts,
   ...startingSettings,
+  filesHmda: true,
   separatesDuties: true,
   secondFactor: "optional",
   ...noOidc,

@@ -120,6 +120,7 @@ export const companies: Resource = {
   defaults: {
     time_zone: "America/New_York",
     credit_bureaus: ["equifax", "experian", "transunion"],
+    files_hmda: true,
     separates_duties: true,
     second_factor: "optional",
     oidc_is_required: false,
@@ -141,7 +142,7 @@ export const companies: Resource = {
   },
   writeOnly: [...Object.values(pairs).flat(), "credit_internal_account"],
   kept: [
-    ...["products", "credit_bureaus", "report_settings", "rate_settings", "requirement_severities"],
+    ...["products", "credit_bureaus", "files_hmda", "report_settings", "rate_settings", "requirement_severities"],
     ...["oidc_issuer", "oidc_is_required", "oidc_email_domains", "oidc_trusts_email_domains"],
   ],
   consequences: (shown, { given, before }) => {

@@ -70,6 +70,61 @@ forBothStores((kind) => {
     }
   });
 
+  test("compliance of a company that files no HMDA registers is reminded of call reports only, and can generate a register", async () => {
+    const scene = await openRegisterScene(kind, { createdAt: instant("2025-10-02T09:00:00.000Z") });
+    const { service, compliance } = scene;
+    try {
+      setClock(service, instant("2026-02-14T15:00:00.000Z"));
+      const { company } = compliance;
+      const administrator = await service.hire(company, "Company Administrator");
+      const { user } = await service.hireAs(company, { roles: ["Compliance"] });
+      const openedBy = async (path: string): Promise<string> => {
+        const visitor = siteVisitor(service);
+        await visitor.signIn(user.email, password);
+        return (await visitor.open(path)).html;
+      };
+      const remindersOf = async (): Promise<readonly string[]> =>
+        [...(await openedBy("/")).matchAll(/<a href="\/reports\/([^"]+\d)">/g)].map(([, path]) => String(path));
+      expect(await remindersOf()).toEqual(["hmda/2025", "hmda/2026", "mcr/2025/4"]);
+      const saved = await administrator.call("PATCH", `/company/companies/${company.id}/`, { files_hmda: false });
+      expect([saved.status, saved.body.files_hmda]).toEqual([200, false]);
+      expect(await remindersOf()).toEqual(["mcr/2025/4"]);
+      const reports = await openedBy("/reports");
+      expect(reports).toContain("The company files none");
+      expect(reports).toContain("/reports/hmda/2025");
+      await scene.addLoan();
+      const call = await service.signIn(user.email, password);
+      expect((await call("POST", registersPath, { year: 2025 })).body).toMatchObject({
+        year: 2025,
+        id: expect.any(Number),
+      });
+    } finally {
+      await scene.close();
+    }
+  });
+
+  test("the administrator of a company that files no HMDA registers is not asked for what only they need", async () => {
+    const scene = await openRegisterScene(kind);
+    const { service } = scene;
+    try {
+      const company = await service.company({ lei: null, ein: null, hmdaAgencyCode: null });
+      const { user } = await service.hireAs(company, { hierarchy: "Company Administrator" });
+      const visitor = siteVisitor(service);
+      await visitor.signIn(user.email, password);
+      const asked = async () => {
+        const { html } = await visitor.open("/");
+        return [...html.matchAll(/company#(lei|ein|hmda_agency_code)"/g)].map(([, name]) => name);
+      };
+      expect(await asked()).toEqual(["lei", "ein", "hmda_agency_code"]);
+      const call = await service.signIn(user.email, password);
+      expect((await call("PATCH", `/company/companies/${company.id}/`, { files_hmda: false })).status).toBe(200);
+      // The notice of adverse action names the agency in any case.
+      expect(await asked()).toEqual(["hmda_agency_code"]);
+    } finally {
+      await scene.close();
+    }
+  });
+
   test("compliance is not reminded of the call reports of quarters that ended before the company's date on which it was set up", async () => {
     const scene = await openRegisterScene(kind);
     const { service } = scene;
