@@ -6,13 +6,23 @@ import type { LoanFilter, LoanOrder } from "../../../domain/loan/ports.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
 import type { LogFilter } from "../../../domain/log/ports.ts";
 import { aCalculation } from "../../fixtures/calculation/calculation.ts";
+import { anExpertReview } from "../../fixtures/casebook.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
 import { aSigner } from "../../fixtures/company/signer.ts";
 import { aUser } from "../../fixtures/company/user.ts";
+import { aReportedHistory } from "../../fixtures/document/document.ts";
 import { arbitraryLoan } from "../../fixtures/loan/arbitrary-loan.ts";
 import { aLoan } from "../../fixtures/loan/loan.ts";
-import { companyAdded, loanAdded, loanSaved, signerAdded, userAdded } from "../../fixtures/loan/log.ts";
+import {
+  companyAdded,
+  documentLogged,
+  expertReviewAdded,
+  loanAdded,
+  loanSaved,
+  signerAdded,
+  userAdded,
+} from "../../fixtures/loan/log.ts";
 import { aTransaction } from "../../fixtures/outside/agency-transaction.ts";
 import { aReport } from "../../fixtures/outside/credit-report.ts";
 import { allPages, freshStores, type StoreKind } from "../store-kind.ts";
@@ -152,6 +162,24 @@ export const walksContract = (kind: StoreKind): void => {
       for (const order of [[], ...bothWays("seq")])
         for (const filter of [all, { ...all, kind: "user" as const }])
           await expectLikePages((page) => company().log.list(filter, page), order);
+    });
+
+    test("of expert reviews and of a loan's document history has the rows of its pages, for all and for one book or action", async () => {
+      for (const dayOfApril of [12, 10, 11, 11])
+        for (const book of ["age", "initial-mip"]) {
+          const review = anExpertReview({ book, createdAt: morning(dayOfApril) });
+          await company().expertReviews.add(review, expertReviewAdded(review));
+          const row = aReportedHistory({ at: morning(dayOfApril), action: book === "age" ? "received" : "voided" });
+          await company().documentHistories.add(row, documentLogged(row));
+        }
+      for (const order of [[], ...bothWays("createdAt")])
+        for (const book of [null, "age"])
+          await expectLikePages((page) => company().expertReviews.list({ book }, page), order);
+      for (const order of [[], ...bothWays("at")])
+        for (const action of [null, "voided"] as const) {
+          const filter = { loanId: 1, action, documentCode: null, generationId: null };
+          await expectLikePages((page) => company().documentHistories.list(filter, page), order);
+        }
     });
 
     test("of agency transactions and credit reports has the rows of their pages, for all loans and for one officer's", async () => {
