@@ -1,6 +1,7 @@
 import { isRunning, type Job, type RunningJob } from "../../domain/jobs/job.ts";
 import { dueAtMost, nextJob } from "../../domain/jobs/next-job.ts";
 import { claimed, isAbandoned, isHeldBy, takenOver } from "../../domain/jobs/run.ts";
+import { type JobKind, jobKindNames } from "../../domain/jobs/work.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
 import type { Lease } from "../../domain/kernel/lease.ts";
 import type { Dependencies } from "../support/dependencies.ts";
@@ -9,6 +10,9 @@ import { latestLeaseEnd, newLease } from "../support/leases.ts";
 /** Other processes claim jobs too. After losing this many times, a process leaves the jobs to them. */
 const maxTries = 10;
 const pauseMilliseconds = 50;
+
+/** Whether this release has a step for a kind of job: a newer one on the same store may have started others. */
+const canRun = (kind: JobKind): boolean => jobKindNames.includes(kind);
 
 /**
  * The next job to run, with the changes by which this process would claim it. Null if there is none or all slots are taken. Returns
@@ -23,9 +27,10 @@ const nextClaim = async (
   const { jobQueue, forCompany } = dependencies;
   const running = await jobQueue.running();
   const latestEnd = latestLeaseEnd(dependencies, now);
-  const abandoned = running.find((job) => isAbandoned(job, now, latestEnd));
+  const abandoned = running.find((job) => canRun(job.work.kind) && isAbandoned(job, now, latestEnd));
   if (abandoned !== undefined) return takenOver(abandoned, lease, now);
-  const next = nextJob(await jobQueue.due(now, dueAtMost), running, lastCompanyId);
+  const due = (await jobQueue.due(now, dueAtMost)).filter(({ kind }) => canRun(kind));
+  const next = nextJob(due, running, lastCompanyId);
   if (next === null) return null;
   const job = await forCompany(next.companyId).jobs.find(next.id);
   if (job?.state.status !== "waiting") return "conflict";

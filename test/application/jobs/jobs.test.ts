@@ -9,6 +9,7 @@ import { runJob } from "../../../application/jobs/run-job.ts";
 import { startJob } from "../../../application/jobs/start-job.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
+import type { JobWork } from "../../../domain/jobs/work.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
 import { userSaved } from "../../fixtures/loan/log.ts";
 import { granted, hire, refusal, settle } from "../loan-origination.ts";
@@ -58,6 +59,22 @@ describe("a job", () => {
       reached: { run: { isComplete: true, loansSeen: 101, calculationsStored: 101 } },
     });
     expect(await calculationsPerLoan(dependencies, processor)).toEqual(Array.from({ length: 101 }, () => 1));
+  });
+
+  test("of a kind that a newer release added waits for a process of that release", async () => {
+    const { dependencies, clock, start, claim, claimIfDue, stored } = await officeWithJobs();
+    const newer = await start(undefined, { ...recalculation, kind: "of_a_newer_release" } as unknown as JobWork);
+    const known = await start();
+    expect((await claim()).id).toBe(known.id);
+    expect(await claimIfDue()).toBeNull();
+    expect(await stored(newer)).toEqual(newer);
+    // Nor is it taken over once the process of the newer release has died.
+    const lease = { token: "of the newer release", endsAt: clock.now() };
+    const running = { ...newer, state: { status: "running", place: 2, companyPlace: 2, lease } } as const;
+    await dependencies.forCompany(newer.companyId).jobs.save(running, null);
+    clock.advance(3_600);
+    expect((await claim()).id).toBe(known.id);
+    expect(await claimIfDue()).toBeNull();
   });
 
   test("whose process has died continues elsewhere after a minute, at its last step, and the first process writes nothing more", async () => {

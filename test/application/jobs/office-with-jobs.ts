@@ -30,7 +30,7 @@ export const officeWithJobs = async (given: Partial<Company> = {}) => {
     for (let started = 0; started < count; started += 1)
       granted(await startLoan(dependencies, officer, null, aRequest(officer, { terms }), null));
   };
-  const start = async (actor: Actor = processor, work = recalculation) =>
+  const start = async (actor: Actor = processor, work: JobWork = recalculation) =>
     granted(await startJob(dependencies, actor, work, null));
   const claimIfDue = () => claimJob(dependencies, 0);
   const claim = async (through = dependencies): Promise<RunningJob> => {
