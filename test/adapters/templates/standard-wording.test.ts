@@ -224,6 +224,19 @@ describe("a notice of adverse action", () => {
     expect(parts(notice([5]))).toEqual([]);
     expect(notice([3], { creditReports }).join("\n")).toContain("601 (Equifax Beacon 5.0)");
     expect(notice([3], { creditReports })).toContain("Range of possible scores | From a low of 334 to a high of 818");
+    const factors = ["A", "B", "C", "D", "E", "Inquiries"].map((text) => ({ code: "", text }));
+    const explained = [{ completedOn: day("2026-03-12"), scores: [{ ...score, factors }] }];
+    expect(notice([3], { creditReports: explained })).toContain(
+      "Key factors that adversely affected your credit score | A; B; C; D; Inquiries",
+    );
+  });
+
+  test("says by when it is due, with the paragraphs that set that day, until the day has passed", () => {
+    const isDue = (line: string): boolean => line.startsWith("This notice is due by");
+    // Thirty days after the application of March 2, 2026; nothing says that it was complete.
+    const due = "This notice is due by | April 1, 2026 (12 CFR 1002.9(a)(1)(i) and (c)(1))";
+    expect(notice([3], { today: day("2026-04-01") }).filter(isDue)).toEqual([due]);
+    expect(notice([3], { today: day("2026-04-02") }).filter(isDue)).toEqual([]);
   });
 
   test("names the agencies that were queried even if none of them had a score", () => {
