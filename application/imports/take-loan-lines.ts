@@ -1,5 +1,4 @@
-import type { Finding, TakenLine } from "../../domain/imports/finding.ts";
-import type { LineRemark } from "../../domain/imports/loan/loan-line.ts";
+import type { Finding, LineFinding, TakenLine } from "../../domain/imports/finding.ts";
 import {
   keyRepeated,
   lineChanged,
@@ -26,10 +25,10 @@ type LoanOutcome = "created" | "updated" | "unchanged" | "refused";
 /** The result of a line, in the domain's names. */
 interface Taken {
   readonly outcome: LoanOutcome;
-  readonly remarks: readonly LineRemark[];
+  readonly findings: readonly LineFinding[];
 }
 
-const refused = (...remarks: readonly LineRemark[]): Taken => ({ outcome: "refused", remarks });
+const refused = (...findings: readonly LineFinding[]): Taken => ({ outcome: "refused", findings });
 
 const keyOf = ({ line }: JudgedLoanLine): string => line.start.terms.externalId;
 
@@ -61,10 +60,10 @@ const plan = (dependencies: Dependencies, at: JudgedLoanLine, planned: PlannedLo
 const takePlanned = (dependencies: Dependencies, at: JudgedLoanLine, planned: PlannedLoans): Taken | null => {
   const digest = planned.get(plannedKey(dependencies, at));
   if (digest === undefined) return null;
-  if (digest === contentOf(at)) return { outcome: "unchanged", remarks: [] };
+  if (digest === contentOf(at)) return { outcome: "unchanged", findings: [] };
   if (at.taken.import.onChange !== "update") return refused(keyRepeated);
   plan(dependencies, at, planned);
-  return { outcome: "updated", remarks: at.judged.warnings };
+  return { outcome: "updated", findings: at.judged.warnings };
 };
 
 /** Creates the loans of one company's lines together, and then their calculations. Returns a result for each line. */
@@ -75,7 +74,7 @@ const createAll = async (
 ): Promise<readonly (Taken | "external_id_taken")[]> => {
   const [first] = lines;
   if (first === undefined) return [];
-  const outcomes = lines.map(({ judged }): Taken => ({ outcome: "created", remarks: judged.warnings }));
+  const outcomes = lines.map(({ judged }): Taken => ({ outcome: "created", findings: judged.warnings }));
   if (first.taken.import.dryRun) {
     for (const line of lines) plan(dependencies, line, planned);
     return outcomes;
@@ -111,7 +110,7 @@ const updated = async (dependencies: Dependencies, at: JudgedLoanLine, before: L
     : await loansToStore(dependencies, actor, [{ ...at, before }]);
   const update = updatedLoan(before, next);
   if ("rewritten" in update) return refused(...update.rewritten);
-  const outcome: Taken = { outcome: "updated", remarks: judged.warnings };
+  const outcome: Taken = { outcome: "updated", findings: judged.warnings };
   if (taken.import.dryRun) return outcome;
   const entry = logEntry(dependencies, actor, "loan.import", loggedLoan, before, update.loan);
   const saved = await dependencies.forCompany(before.companyId).loans.save(update.loan, entry);
@@ -134,17 +133,17 @@ const takeBeside = async (dependencies: Dependencies, at: JudgedLoanLine, before
   const key = sameKey(before, at.mark);
   switch (key._tag) {
     case "KeyTaken":
-      return refused(key.remark);
+      return refused(key.finding);
     case "Changed": {
       const taking = await updated(dependencies, at, before);
       return taking === "conflict" ? "again" : taking;
     }
     case "TakenBefore":
       await completed(dependencies, at, before);
-      return { outcome: key.outcome, remarks: at.judged.warnings };
+      return { outcome: key.outcome, findings: at.judged.warnings };
     case "Unchanged":
       await completed(dependencies, at, before);
-      return { outcome: "unchanged", remarks: [] };
+      return { outcome: "unchanged", findings: [] };
   }
 };
 
@@ -180,16 +179,19 @@ const newLoansOf = async (
 const takenLine = (
   { loanLines }: Dependencies,
   { taken }: PreparedLine,
-  { outcome, remarks }: Taken,
+  { outcome, findings }: Taken,
 ): TakenLine<LoanOutcome> => {
   const severity = outcome === "refused" ? "refused" : "warning";
-  const findings = remarks.map(
+  const reported = findings.map(
     ({ field, code, message }): Finding => ({
-      ...{ line: taken.line, severity, code, message },
+      line: taken.line,
+      severity,
+      code,
+      message,
       field: field === null ? null : loanLines.apiName(field),
     }),
   );
-  return { outcome, findings, ignoredFields: loanLines.ignoredFields(taken.value) };
+  return { outcome, findings: reported, ignoredFields: loanLines.ignoredFields(taken.value) };
 };
 
 /**
@@ -211,7 +213,7 @@ export const takeLoanLines = async (
   for (const line of lines) {
     await turn();
     if (line._tag === "WrongLine") {
-      taken.push(takenLine(dependencies, line, refused(...line.remarks)));
+      taken.push(takenLine(dependencies, line, refused(...line.findings)));
       continue;
     }
     const creation = createdBy.get(line);

@@ -1,9 +1,10 @@
 import type { Actor } from "../../../domain/access/actor.ts";
+import type { LineFinding } from "../../../domain/imports/finding.ts";
 import type { ImportOrder, LineFields } from "../../../domain/imports/line.ts";
 import { type JudgedLine, judgeLine, type LineContext } from "../../../domain/imports/loan/judge-line.ts";
 import { lineContent } from "../../../domain/imports/loan/line-content.ts";
 import type { UsersByEmail } from "../../../domain/imports/loan/line-people.ts";
-import { type LineRemark, type LoanLine, remarkOf } from "../../../domain/imports/loan/loan-line.ts";
+import { findingOf, type LoanLine } from "../../../domain/imports/loan/loan-line.ts";
 import type { ImportMark } from "../../../domain/loan/loan.ts";
 import { canonicalJson } from "../../../domain/log/canonical-json.ts";
 import type { CalculatedByRules } from "../../calculation/calculate/calculate-terms.ts";
@@ -26,7 +27,7 @@ export interface LineToTake {
 interface WrongLine {
   readonly _tag: "WrongLine";
   readonly taken: LineToTake;
-  readonly remarks: readonly LineRemark[];
+  readonly findings: readonly LineFinding[];
 }
 
 /** A line that was decoded and checked, with its key, which determines whether the line adds, updates, or changes nothing. */
@@ -55,21 +56,21 @@ export const prepareLoanLine = async (
 ): Promise<PreparedLine> => {
   const { loanLines, vault } = dependencies;
   const { actor, companyId } = taken;
-  const wrong = (remarks: readonly LineRemark[]): WrongLine => ({ _tag: "WrongLine", taken, remarks });
+  const wrong = (findings: readonly LineFinding[]): WrongLine => ({ _tag: "WrongLine", taken, findings });
   const content = lineContent(taken.value);
   const decoded = loanLines.decode(content);
-  if (decoded._tag === "Refused") return wrong(decoded.refusal.errors.map(remarkOf));
+  if (decoded._tag === "Refused") return wrong(decoded.refusal.errors.map(findingOf));
   const line = decoded.value;
   const context = await lineContext(dependencies, actor, companyId, line, planned, lookedUp);
   const judged = judgeLine(line, context);
-  if (judged._tag === "Refused") return wrong(judged.refusal.errors.map(remarkOf));
+  if (judged._tag === "Refused") return wrong(judged.refusal.errors.map(findingOf));
   const mark = {
     ...{ importId: taken.import.id, line: taken.line, source: line.source },
     lineDigest: vault.lineDigest(companyId, canonicalJson(content)),
   };
   const unstored = unstoredLoan(context, actor, judged.value, mark);
   const calculated = await calculateLine(dependencies, line, unstored, context.today);
-  if (calculated._tag === "Refused") return wrong(loanLines.remarksOf(calculated.refusal));
+  if (calculated._tag === "Refused") return wrong(loanLines.findingsOf(calculated.refusal));
   return {
     ...{ _tag: "JudgedLoanLine", taken, line, context, mark },
     ...{ judged: judged.value, calculated: calculated.value },

@@ -24,12 +24,13 @@ import { checkStart, type StartLoan } from "../../loan/start.ts";
 import { originatorOf } from "../../loan/status/originator.ts";
 import { isFunded, openStatuses, type StatusEntry, statusOf } from "../../loan/status/status.ts";
 import { productTerms } from "../../loan/terms/default-terms.ts";
+import type { LineFinding } from "../finding.ts";
 import { agencyErrors, agencyOfLine, withCaseDay } from "./line-agency.ts";
-import { factRemarks } from "./line-facts.ts";
+import { factFindings } from "./line-facts.ts";
 import { feesOfLine } from "./line-fees.ts";
 import { historyErrors, historyOf, withOfficersAtEnd } from "./line-history.ts";
 import { formerOfficersOf, type LineUser, type UsersByEmail, usersOfLine } from "./line-people.ts";
-import type { LineRemark, LoanLine, PastPipelineEntry } from "./loan-line.ts";
+import type { LoanLine, PastPipelineEntry } from "./loan-line.ts";
 
 /** What a line is checked against. */
 export interface LineContext {
@@ -53,7 +54,7 @@ export interface JudgedLine {
   readonly originator: Originator | null;
   readonly uli: string | null;
   readonly enteredAmounts: readonly EnteredAmount[];
-  readonly warnings: readonly LineRemark[];
+  readonly warnings: readonly LineFinding[];
 }
 
 const effectiveDayErrors = ({ start: { effectiveOn }, statusHistory }: LoanLine, today: Day): FieldError[] => {
@@ -145,14 +146,14 @@ const productOf = ({ start: { terms, property } }: LoanLine, company: Company, i
 };
 
 /** Warnings for terms that a funded loan takes from the product because its line does not state them: the note may differ. */
-const productTermWarnings = (product: Product, { start: { terms } }: LoanLine): LineRemark[] =>
+const productTermWarnings = (product: Product, { start: { terms } }: LoanLine): LineFinding[] =>
   Object.entries(productTerms(product, terms)).flatMap(([field, value]) =>
     field === "productCode" || value === null || Object.hasOwn(terms, field)
       ? []
       : [{ field, code: "term_of_product", message: "is taken from the product, since the line does not name it" }],
   );
 
-const uliWarnings = ({ uli, start: { terms } }: LoanLine, { lei }: Company): LineRemark[] =>
+const uliWarnings = ({ uli, start: { terms } }: LoanLine, { lei }: Company): LineFinding[] =>
   uli === null && (terms.applicationOn ?? null) !== null && lei !== null && isLei(lei)
     ? [{ field: "uli", code: "uli_made", message: "is made here, since the line does not name one" }]
     : [];
@@ -194,7 +195,7 @@ export const judgeLine = (decoded: LoanLine, context: LineContext): Result<Judge
   const fees = product._tag === "Refused" ? product : feesOfLine(line, product.value, isPast, context.capRules);
   const originator = isFunded({ statusHistory }) ? originatorOfLine(line, officer, former) : null;
   const { terms } = start;
-  const facts = factRemarks(
+  const facts = factFindings(
     {
       statusHistory,
       applicationOn: terms.applicationOn ?? null,

@@ -3,7 +3,8 @@ import { type Day, day } from "../../kernel/day.ts";
 import type { FieldError } from "../../kernel/fields-invalid.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { isFunded, openStatuses, statusOf } from "../../loan/status/status.ts";
-import { type LineRemark, remarkOf } from "./loan-line.ts";
+import type { LineFinding } from "../finding.ts";
+import { findingOf } from "./loan-line.ts";
 
 /** For actions before this date no report is generated here, so missing report data is only a warning. */
 const reportedFrom = day("2024-01-01");
@@ -22,9 +23,9 @@ type LoanOfLine = Pick<
 >;
 
 /** What prevents a line from becoming a loan, and what is only a warning. */
-interface FactRemarks {
+interface FactFindings {
   readonly errors: readonly FieldError[];
-  readonly warnings: readonly LineRemark[];
+  readonly warnings: readonly LineFinding[];
 }
 
 const required = (field: string, why: string): FieldError => ({
@@ -61,7 +62,7 @@ const amountMessages = {
 } as const;
 
 /** What the reports need from a loan: its amount and, if funded, its originator. */
-const reportRemarks = (loan: LoanOfLine, calculatedOn: Day | null): FactRemarks => {
+const reportFindings = (loan: LoanOfLine, calculatedOn: Day | null): FactFindings => {
   const action = registerActionOf(loan);
   if (action === null) return { errors: [], warnings: [] };
   const figuresOn = figuresDayOf(loan, action);
@@ -89,7 +90,7 @@ const reportRemarks = (loan: LoanOfLine, calculatedOn: Day | null): FactRemarks 
     ? {
         errors: [],
         warnings: errors.map((error) =>
-          remarkOf({ ...error, message: error.message.replace("is required", "is missing") }),
+          findingOf({ ...error, message: error.message.replace("is required", "is missing") }),
         ),
       }
     : { errors, warnings: [] };
@@ -107,7 +108,7 @@ const endErrors = (loan: LoanOfLine): FieldError[] => {
 const afterUnderwriting = openStatuses.slice(openStatuses.indexOf("conditional_approval"));
 
 /** What an open loan can take over from another system only with evidence. */
-const openWarnings = (loan: LoanOfLine): LineRemark[] =>
+const openWarnings = (loan: LoanOfLine): LineFinding[] =>
   afterUnderwriting.includes(statusOf(loan))
     ? [
         {
@@ -123,8 +124,8 @@ const openWarnings = (loan: LoanOfLine): LineRemark[] =>
  * What is required of the loan of a line. How it reached its status is a fact, but the data on which its reports and its status depend must
  * exist. `calculatedOn` is the date of the calculation that the line requests.
  */
-export const factRemarks = (loan: LoanOfLine, calculatedOn: Day | null): FactRemarks => {
-  const reported = reportRemarks(loan, calculatedOn);
+export const factFindings = (loan: LoanOfLine, calculatedOn: Day | null): FactFindings => {
+  const reported = reportFindings(loan, calculatedOn);
   return {
     errors: [...(isFunded(loan) ? fundingErrors(loan) : []), ...endErrors(loan), ...reported.errors],
     warnings: [...reported.warnings, ...openWarnings(loan)],

@@ -6,11 +6,12 @@ import type { FeeDetails, StartingFees } from "../../loan/fees/fee.ts";
 import { amountError, completedFee } from "../../loan/fees/fees.ts";
 import type { CapBasis, CapRules } from "../../loan/fees/origination-fee.ts";
 import { startingTerms } from "../../loan/terms/default-terms.ts";
-import type { LineRemark, LoanLine } from "./loan-line.ts";
+import type { LineFinding } from "../finding.ts";
+import type { LoanLine } from "./loan-line.ts";
 
 /** The fees of a line, with warnings. */
 interface FeesOfLine extends StartingFees {
-  readonly warnings: readonly LineRemark[];
+  readonly warnings: readonly LineFinding[];
 }
 
 const basisOf = ({ start: { terms, property } }: LoanLine): CapBasis => ({
@@ -50,7 +51,7 @@ export const feesOfLine = (
     return accept({ ...defaultFees(product, line.start, capRules), warnings: [] });
   }
   const errors: FieldError[] = [];
-  const warnings: LineRemark[] = [];
+  const warnings: LineFinding[] = [];
   const fees: FeeDetails[] = [];
   for (const [position, input] of line.fees.entries()) {
     const completed = completedFee(fees, input, capRules.today);

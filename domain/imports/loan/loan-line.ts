@@ -9,6 +9,7 @@ import type { FeeInput } from "../../loan/fees/fee.ts";
 import type { LoanTerms, Originator, PipelineEntry } from "../../loan/loan.ts";
 import type { StartLoan } from "../../loan/start.ts";
 import type { StatusEntry } from "../../loan/status/status.ts";
+import type { LineFinding } from "../finding.ts";
 import type { LineFields } from "../line.ts";
 
 /** The people who work on a line's loan, by e-mail address. */
@@ -66,14 +67,6 @@ export interface LoanLine {
   readonly enteredAmounts: readonly EnteredAmountDetails[];
 }
 
-/** An error or a warning about a line; `field` is null if it concerns the loan as a whole. */
-export interface LineRemark {
-  readonly field: string | null;
-  readonly code: string;
-  /** Worded to follow the field's name; a complete sentence if there is no field. */
-  readonly message: string;
-}
-
 /** Why the calculation of a line's loan is not made. */
 export type LineCalculationRefusal = FieldsInvalid | IndexWeekUnknown | InputsRefusal | CalculationRefusal;
 
@@ -88,8 +81,8 @@ export interface LoanLines {
   /** Converts a domain path to the API's names. */
   apiName(path: string): string;
   /** The refusal of a calculation in words, by field. */
-  remarksOf(refusal: LineCalculationRefusal): readonly LineRemark[];
+  findingsOf(refusal: LineCalculationRefusal): readonly LineFinding[];
 }
 
-/** An error of a field as a remark. */
-export const remarkOf = ({ field, code, message }: FieldError): LineRemark => ({ field, code, message });
+/** An error of a field as a finding. */
+export const findingOf = ({ field, code, message }: FieldError): LineFinding => ({ field, code, message });

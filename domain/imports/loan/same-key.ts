@@ -4,8 +4,9 @@ import type { ReportsOfLoan } from "../../loan/amounts/enter-amount.ts";
 import { isReportedSince } from "../../loan/imported.ts";
 import type { ImportMark, Loan } from "../../loan/loan.ts";
 import type { StatusEntry } from "../../loan/status/status.ts";
+import type { LineFinding } from "../finding.ts";
 import { ownSource } from "./line-of-loan.ts";
-import type { LineRemark, LoanLine } from "./loan-line.ts";
+import type { LoanLine } from "./loan-line.ts";
 
 /** Identifies a line that is imported again. */
 type LineMark = Pick<ImportMark, "importId" | "line" | "lineDigest">;
@@ -16,7 +17,7 @@ type SameKey =
   | { readonly _tag: "TakenBefore"; readonly outcome: "created" | "updated" }
   | { readonly _tag: "Unchanged" }
   | { readonly _tag: "Changed" }
-  | { readonly _tag: "KeyTaken"; readonly remark: LineRemark };
+  | { readonly _tag: "KeyTaken"; readonly finding: LineFinding };
 
 /**
  * The loan with a line's key, among those to which it may refer. A line exported by this service names a loan that was started here without
@@ -40,7 +41,7 @@ export const sameKey = ({ imported, externalId }: Pick<Loan, "imported" | "exter
   if (imported === null)
     return {
       _tag: "KeyTaken",
-      remark: {
+      finding: {
         field: "externalId",
         code: "already_exists",
         message: `must not be ${externalId === null ? "the loan number" : "that"} of a loan that was started here: it is never changed by an import`,
@@ -53,7 +54,7 @@ export const sameKey = ({ imported, externalId }: Pick<Loan, "imported" | "exter
 };
 
 /** Refuses a line that differs from the one imported before, unless the import should update. */
-export const lineChanged: LineRemark = {
+export const lineChanged: LineFinding = {
   field: null,
   code: "line_changed",
   message:
@@ -61,7 +62,7 @@ export const lineChanged: LineRemark = {
 };
 
 /** Refuses a line whose key was already used by an earlier line of the file, unless the import should update. */
-export const keyRepeated: LineRemark = {
+export const keyRepeated: LineFinding = {
   field: "externalId",
   code: "key_repeated",
   message:
@@ -88,14 +89,14 @@ const withOfficersOf = (
 ): readonly StatusEntry[] | null =>
   entries?.map((entry, position) => ({ ...entry, ...pickGiven(next[position] ?? entry, ["loanOfficerId"]) })) ?? null;
 
-const rewritten = (field: string): LineRemark => ({
+const rewritten = (field: string): LineFinding => ({
   field,
   code: "history_rewritten",
   message: "must begin with the entries that were imported before: they cannot change, but more may be added",
 });
 
 /** Why a line cannot update a loan. */
-export const updateObstacle = (loan: Loan, reports: ReportsOfLoan): LineRemark | null => {
+export const updateObstacle = (loan: Loan, reports: ReportsOfLoan): LineFinding | null => {
   if (loan.imported?.version !== loan.version)
     return {
       field: null,
@@ -111,7 +112,7 @@ export const updateObstacle = (loan: Loan, reports: ReportsOfLoan): LineRemark |
 export const updatedLoan = (
   before: Loan,
   next: Loan,
-): { readonly loan: Loan } | { readonly rewritten: readonly LineRemark[] } => {
+): { readonly loan: Loan } | { readonly rewritten: readonly LineFinding[] } => {
   const standing = continued(before.statusHistory, next.statusHistory, ["status", "effectiveOn", "reason"]);
   const statusHistory = withOfficersOf(standing, next.statusHistory);
   const pipeline = continued(before.pipeline, next.pipeline, ["effectiveOn", "channel", "propertyState"]);

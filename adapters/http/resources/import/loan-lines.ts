@@ -1,4 +1,5 @@
-import type { LineRemark, LoanLines } from "../../../../domain/imports/loan/loan-line.ts";
+import type { LineFinding } from "../../../../domain/imports/finding.ts";
+import type { LoanLines } from "../../../../domain/imports/loan/loan-line.ts";
 import { refuse } from "../../../../domain/kernel/result.ts";
 import { apiPath, inApiNames } from "../../codec/field-names.ts";
 import { ignoredFields } from "../../codec/ignored-paths.ts";
@@ -11,9 +12,9 @@ export const loanLines: LoanLines = {
   encode: encodeLoanLine,
   ignoredFields: (value) => ignoredFields(loanLineSchema(), value),
   apiName: (path) => apiPath(loanLineNames, path),
-  remarksOf: (refusal) => {
+  findingsOf: (refusal) => {
     const { detail, code, errors } = encodeRefusal(inApiNames(refuse(refusal), loanLineNames).refusal);
-    const whole: LineRemark = { field: null, code, message: detail };
+    const whole: LineFinding = { field: null, code, message: detail };
     return errors?.map((error) => ({ ...error, code })) ?? [whole];
   },
 };
