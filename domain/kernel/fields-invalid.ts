@@ -40,6 +40,10 @@ export const invalidFields = (errors: readonly FieldError[]): Refused<FieldsInva
   refusal: { _tag: "FieldsInvalid", errors },
 });
 
+/** Returns a value, unless there are errors: then it refuses their fields. */
+export const acceptUnless = <Value>(errors: readonly FieldError[], value: Value): Result<Value, FieldsInvalid> =>
+  errors.length > 0 ? invalidFields(errors) : accept(value);
+
 /** The errors of several results, in order; empty if all of them were accepted. */
 export const fieldErrorsOf = (results: readonly Result<unknown, FieldsInvalid>[]): FieldError[] =>
   results.flatMap((result) => (result._tag === "Refused" ? result.refusal.errors : []));

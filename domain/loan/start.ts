@@ -2,8 +2,8 @@ import type { Company } from "../company/company.ts";
 import type { Product } from "../company/product.ts";
 import { planOfRate } from "../hecm/payment-plan/payment-plan.ts";
 import type { Day, Instant } from "../kernel/day.ts";
-import { type FieldError, type FieldsInvalid, failedChecks, invalidFields } from "../kernel/fields-invalid.ts";
-import { accept, type Result } from "../kernel/result.ts";
+import { acceptUnless, type FieldError, type FieldsInvalid, failedChecks } from "../kernel/fields-invalid.ts";
+import type { Result } from "../kernel/result.ts";
 import { unknownToAgency } from "./agency/agency-record.ts";
 import { storedCounseling, waiverErrors } from "./agency/counseling-waiver.ts";
 import type { BorrowerDetails } from "./borrowers/borrower.ts";
@@ -47,7 +47,10 @@ interface StartContext {
   readonly storedSsn: (borrowerId: number, number: string | null) => EncryptedSsn | null;
 }
 
-const startErrors = (requested: StartLoan, company: Company, entered: Entered): FieldError[] => {
+/** A start as it is checked, which does not need the loan officer. */
+type CheckedStart = Omit<StartLoan, "terms"> & { readonly terms: Partial<LoanTerms> };
+
+const startErrors = (requested: CheckedStart, company: Company, entered: Entered): FieldError[] => {
   const { effectiveOn, terms, property } = requested;
   const { today, isPast = false } = entered;
   const people = [
@@ -91,14 +94,11 @@ const startErrors = (requested: StartLoan, company: Company, entered: Entered): 
  * The checks of a start that need no store, all errors at once. For a loan that was funded or ended elsewhere (`isPast`), age, license, and
  * the waiver test are past facts and are not checked.
  */
-export const checkStart = (
-  requested: StartLoan,
+export const checkStart = <Start extends CheckedStart>(
+  requested: Start,
   company: Company,
   entered: Entered,
-): Result<StartLoan, FieldsInvalid> => {
-  const errors = startErrors(requested, company, entered);
-  return errors.length === 0 ? accept(requested) : invalidFields(errors);
-};
+): Result<Start, FieldsInvalid> => acceptUnless(startErrors(requested, company, entered), requested);
 
 const idAt = (ids: readonly number[], position: number): number => {
   const id = ids[position];

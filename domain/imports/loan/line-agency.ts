@@ -3,28 +3,26 @@ import { type FieldError, failedChecks } from "../../kernel/fields-invalid.ts";
 import { type AgencyRecord, unknownToAgency } from "../../loan/agency/agency-record.ts";
 import { parseCaseNumber } from "../../loan/agency/case-number.ts";
 import type { LoanStatus } from "../../loan/status/status.ts";
-import type { LineAgency, LineStart } from "./loan-line.ts";
+import type { LineAgency, LoanLine } from "./loan-line.ts";
 
 const notInsured = "must be left out unless the last entry of status_history is endorsed or escrow_closed";
 
 const nothing: LineAgency = { caseNumber: null, caseNumberAssignedOn: null, insuranceStatus: null, endorsedOn: null };
 
 /** A line, with its case number date also in the field where a start has it. */
-export const withCaseDay = (start: LineStart, fha: LineAgency | null): LineStart => {
-  const assignedOn = fha?.caseNumberAssignedOn ?? null;
-  return assignedOn === null ? start : { ...start, terms: { ...start.terms, caseNumberAssignedOn: assignedOn } };
+export const withCaseDay = (line: LoanLine): LoanLine => {
+  const { start, fha } = line;
+  const caseNumberAssignedOn = fha?.caseNumberAssignedOn ?? null;
+  return caseNumberAssignedOn === null
+    ? line
+    : { ...line, start: { ...start, terms: { ...start.terms, caseNumberAssignedOn } } };
 };
 
 /** The statuses of a loan that FHA insures. */
 export const insuredStatuses: readonly LoanStatus[] = ["endorsed", "escrow_closed"];
 
 /** Errors in a line's data about the agency. */
-export const agencyErrors = (
-  { terms }: LineStart,
-  fha: LineAgency | null,
-  status: LoanStatus,
-  today: Day,
-): FieldError[] => {
+export const agencyErrors = ({ start: { terms }, fha }: LoanLine, status: LoanStatus, today: Day): FieldError[] => {
   const { caseNumber, caseNumberAssignedOn, insuranceStatus, endorsedOn } = fha ?? nothing;
   const ofStart = terms.caseNumberAssignedOn ?? null;
   const assignedOn = caseNumberAssignedOn ?? ofStart;
@@ -64,7 +62,7 @@ export const agencyErrors = (
 };
 
 /** The agency record of a line without errors. For whom and what the case was assigned is not known. */
-export const agencyOfLine = ({ terms }: LineStart, fha: LineAgency | null, now: Instant): AgencyRecord => {
+export const agencyOfLine = ({ start: { terms }, fha }: LoanLine, now: Instant): AgencyRecord => {
   const { caseNumber, endorsedOn } = fha ?? nothing;
   const assignedOn = terms.caseNumberAssignedOn ?? null;
   const written = caseNumber === null ? null : parseCaseNumber(caseNumber);

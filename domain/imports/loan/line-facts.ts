@@ -1,26 +1,31 @@
-import { figuresDayOf, isUndecided, registerActionOf, reportedAmounts } from "../../hmda/row/register-facts.ts";
+import {
+  figuresDayOf,
+  isUndecided,
+  type RegisterAction,
+  registerActionOf,
+  reportedAmounts,
+} from "../../hmda/row/register-facts.ts";
 import { type Day, day } from "../../kernel/day.ts";
 import type { FieldError } from "../../kernel/fields-invalid.ts";
-import type { Loan } from "../../loan/loan.ts";
+import { noHmdaAnswers } from "../../loan/hmda/answers.ts";
+import type { Loan, Originator } from "../../loan/loan.ts";
 import { isFunded, openStatuses, statusOf } from "../../loan/status/status.ts";
 import type { LineFinding } from "../finding.ts";
-import { findingOf } from "./loan-line.ts";
+import { findingOf, type LoanLine } from "./loan-line.ts";
 
 /** For actions before this date no report is generated here, so missing report data is only a warning. */
 const reportedFrom = day("2024-01-01");
 
+/** What a line becomes, as far as it is known. */
+interface KnownParts extends Pick<Loan, "statusHistory"> {
+  /** Null if the line's amounts are refused, so that it is not known which of them the loan will have. */
+  readonly enteredAmounts: Loan["enteredAmounts"] | null;
+  /** Null if the loan was not funded, or if the line's people are refused. */
+  readonly originator: Originator | null;
+}
+
 /** What is known about the loan of a line before it has ids. */
-type LoanOfLine = Pick<
-  Loan,
-  | "statusHistory"
-  | "applicationOn"
-  | "approvedOn"
-  | "closingOn"
-  | "disbursedOn"
-  | "enteredAmounts"
-  | "originatorAtFunding"
-  | "hmda"
->;
+type LoanOfLine = KnownParts & Pick<Loan, "applicationOn" | "approvedOn" | "closingOn" | "disbursedOn" | "hmda">;
 
 /** What prevents a line from becoming a loan, and what is only a warning. */
 interface FactFindings {
@@ -53,8 +58,15 @@ const fundingErrors = (loan: LoanOfLine): FieldError[] => {
   return errors;
 };
 
-const hasAmount = (loan: LoanOfLine, action: 1 | 2 | 3 | 4 | 5, on: Day, calculatedOn: Day | null): boolean =>
-  (calculatedOn !== null && calculatedOn <= on) || reportedAmounts(loan, action).some((amount) => amount.on <= on);
+const lacksAmount = (
+  { enteredAmounts }: LoanOfLine,
+  action: RegisterAction,
+  on: Day,
+  calculatedOn: Day | null,
+): boolean =>
+  enteredAmounts !== null &&
+  (calculatedOn === null || calculatedOn > on) &&
+  reportedAmounts({ enteredAmounts }, action).every((amount) => amount.on > on);
 
 const amountMessages = {
   1: "for a funded loan: enter an amount as of its closing date or before, or name such a date in calculation",
@@ -66,7 +78,7 @@ const reportFindings = (loan: LoanOfLine, calculatedOn: Day | null): FactFinding
   const action = registerActionOf(loan);
   if (action === null) return { errors: [], warnings: [] };
   const figuresOn = figuresDayOf(loan, action);
-  const isMissing = figuresOn !== null && !hasAmount(loan, action, figuresOn, calculatedOn);
+  const isMissing = figuresOn !== null && lacksAmount(loan, action, figuresOn, calculatedOn);
   if (action > 2)
     return {
       errors: [],
@@ -83,7 +95,7 @@ const reportFindings = (loan: LoanOfLine, calculatedOn: Day | null): FactFinding
     };
   const errors: FieldError[] = [];
   if (isMissing) errors.push(required("enteredAmounts", amountMessages[action === 1 ? 1 : 2]));
-  if (action === 1 && (loan.originatorAtFunding?.nmlsId ?? null) === null)
+  if (loan.originator?.nmlsId === null)
     errors.push(required("originator.nmlsId", "for a funded loan, because the loan officer has no NMLS id here"));
   const actionOn = action === 1 ? loan.closingOn : (loan.statusHistory.at(-1)?.effectiveOn ?? null);
   return actionOn !== null && actionOn < reportedFrom
@@ -122,10 +134,12 @@ const openWarnings = (loan: LoanOfLine): LineFinding[] =>
 
 /**
  * What is required of the loan of a line. How it reached its status is a fact, but the data on which its reports and its status depend must
- * exist. `calculatedOn` is the date of the calculation that the line requests.
+ * exist. A calculation that the line requests is one of its amounts.
  */
-export const factFindings = (loan: LoanOfLine, calculatedOn: Day | null): FactFindings => {
-  const reported = reportFindings(loan, calculatedOn);
+export const factFindings = ({ start: { terms }, calculation }: LoanLine, parts: KnownParts): FactFindings => {
+  const { applicationOn = null, approvedOn = null, closingOn = null, disbursedOn = null, hmda = noHmdaAnswers } = terms;
+  const loan = { ...parts, applicationOn, approvedOn, closingOn, disbursedOn, hmda };
+  const reported = reportFindings(loan, calculation?.asOf ?? null);
   return {
     errors: [...(isFunded(loan) ? fundingErrors(loan) : []), ...endErrors(loan), ...reported.errors],
     warnings: [...reported.warnings, ...openWarnings(loan)],

@@ -23,7 +23,7 @@ export interface LinePeople {
 type OfPeople = "loanOfficerId" | "processorId" | "underwriterId" | "closerId";
 
 /** A start as stated in a line: without user ids, and with the key and the product that a line must name. */
-export interface LineStart extends Omit<StartLoan, "terms"> {
+interface LineStart extends Omit<StartLoan, "terms"> {
   readonly terms: Partial<Omit<LoanTerms, OfPeople>> & { readonly externalId: string; readonly productCode: string };
 }
 

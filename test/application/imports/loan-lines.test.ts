@@ -190,6 +190,20 @@ describe("a funded loan", () => {
     ]);
   });
 
+  test("does not also lack an amount or an originator that it states wrongly", async () => {
+    const [amount, people] = [amountOn("2026-05-02"), { originator: null, loan_officer: "unknown@example.com" }];
+    expect(await found(fundedLine(amount))).toEqual(["refused entered_amounts.0.on: invalid"]);
+    expect(await found(fundedLine(people))).toEqual(["refused loan_officer: unknown_reference"]);
+    expect(await found(fundedLine({ ...amount, ...people, home_value: 1, uli: "x", disbursement_date: null }))).toEqual(
+      [
+        "refused loan_officer: unknown_reference",
+        "refused uli: invalid",
+        "refused entered_amounts.0.on: invalid",
+        "refused disbursement_date: required",
+      ],
+    );
+  });
+
   test("says which terms come from the product because the line lacks them", async () => {
     expect(await found(fundedLine({ margin: null, lifetime_cap: "" }))).toEqual([
       "warning margin: term_of_product",
