@@ -3,7 +3,8 @@ import type { Visit } from "../../../../../adapters/http/site/site-page.ts";
 import { startTabs } from "../../../../../adapters/http/site/start/start-tabs.ts";
 import { toDoOf } from "../../../../../adapters/http/site/start/to-do.ts";
 import { systemClock } from "../../../../../adapters/system/clock.ts";
-import { day } from "../../../../../domain/kernel/day.ts";
+import { lastDayOfEdits } from "../../../../../domain/hmda/edits/filing.ts";
+import { calendarDate, day } from "../../../../../domain/kernel/day.ts";
 import { instant } from "../../../../fixtures/clock.ts";
 import { password } from "../../support/http-service.ts";
 import { forBothStores } from "../../support/on-both-stores.ts";
@@ -25,7 +26,8 @@ forBothStores((kind) => {
         return [...links].map(([, path, text]) => `${path}: ${text}`);
       };
       const register = (year: number) => `hmda/${year}: HMDA register of ${year}, due March 1, ${year + 1}`;
-      const lacking = "hmda/2026: Check what the HMDA register of 2026 lacks";
+      const lacks = (year: number) => `hmda/${year}: Check what the HMDA register of ${year} lacks`;
+      const lacking = lacks(2026);
       // Due 45 days after the quarter: 31 of them in January leave 14 for February; 30 in April leave 15 for May.
       const fourth = (year: number) =>
         `mcr/${year}/4: Call report of quarter 4 of ${year}, due February 14, ${year + 1}`;
@@ -52,19 +54,21 @@ forBothStores((kind) => {
       const filed = await again("POST", `${registersPath}${body.id}/filed/`, { filed_on: "2026-03-03" });
       expect(filed.status).toBe(200);
       expect(await remind()).toEqual([lacking, `${fourth(2025)} (passed)`, firstQuarter]);
-      // Half past eleven in the evening in New York, the company's time zone, and an hour later. The edits of 2027 are not known.
-      expect(await remindersAt("2027-01-01T04:30:00.000Z")).toContain(lacking);
-      expect(await remindersAt("2027-01-01T05:30:00.000Z")).toEqual([register(2026), ...passed(2026), fourth(2026)]);
-      expect(await remindersAt("2028-01-03T15:00:00.000Z")).toEqual([
-        `${register(2027)}: this release lacks its edits`,
-        ...passed(2027),
-        fourth(2027),
+      // Half past eleven in the evening in New York, the company's time zone, and an hour later. The edits of the year that begins are not known.
+      const last = calendarDate(lastDayOfEdits).year;
+      const next = last + 1;
+      expect(await remindersAt(`${next}-01-01T04:30:00.000Z`)).toContain(lacks(last));
+      expect(await remindersAt(`${next}-01-01T05:30:00.000Z`)).toEqual([register(last), ...passed(last), fourth(last)]);
+      expect(await remindersAt(`${next + 1}-01-03T15:00:00.000Z`)).toEqual([
+        `${register(next)}: this release lacks its edits`,
+        ...passed(next),
+        fourth(next),
       ]);
       const visitor = siteVisitor(service);
       await visitor.signIn(user.email, password);
       const { html } = await visitor.open("/reports");
       expect(html).toContain("Not known in this release");
-      expect([...html.matchAll(/\/reports\/hmda\/(\d+)"/g)].map(([, year]) => year)).toEqual(["2026"]);
+      expect([...html.matchAll(/\/reports\/hmda\/(\d+)"/g)].map(([, year]) => year)).toEqual([String(last)]);
     } finally {
       await scene.close();
     }
