@@ -44,7 +44,10 @@ const recordIn = (series: Series, seconds: number): void => {
 
 const histogramOf = ({ counts, count, sum, min, max }: Series): Histogram => ({
   buckets: { boundaries: [...boundaries], counts: [...counts] },
-  ...{ count, sum, min, max },
+  count,
+  sum,
+  min,
+  max,
 });
 
 /** Records a duration, in seconds. */

@@ -87,7 +87,10 @@ export const takeUserLine = async (
   if (outcome._tag === "Accepted") return { outcome: outcome.value, findings: [], ignoredFields };
   const findings = outcome.refusal.errors.map(
     ({ field, code, message }): Finding => ({
-      ...{ line: taken.line, severity: "refused", code, message },
+      line: taken.line,
+      severity: "refused",
+      code,
+      message,
       field: importLines.nameOfUserField(field),
     }),
   );

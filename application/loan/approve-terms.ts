@@ -37,7 +37,9 @@ export const approveTerms = async (
   const { clock, vault } = dependencies;
   const saved = await updateLoan(dependencies, actor, "loan.approve_terms", found.value, find, async (loan) =>
     approveTermsAgain(loan, {
-      ...{ byUserId: actor.userId, now: clock.now(), reason },
+      byUserId: actor.userId,
+      now: clock.now(),
+      reason,
       facts: await factsOfLoan(dependencies, loan),
       digest: vault.digest,
     }),

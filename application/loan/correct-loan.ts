@@ -152,7 +152,10 @@ export const correctLoan = async (
     const fee = await withFee(borrower.value);
     if (fee._tag === "Refused") return fee;
     return corrected(loan, await withOriginator(loan, fee.value), {
-      ...{ byUserId: actor.userId, now, today, reason: request.reason },
+      byUserId: actor.userId,
+      now,
+      today,
+      reason: request.reason,
       mayEdit: authorize(actor, "loan.edit")._tag === "Accepted",
     });
   };

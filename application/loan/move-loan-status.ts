@@ -79,7 +79,11 @@ export const moveLoanStatus = async (
     ]);
     const now = dependencies.clock.now();
     const moved = moveStatus(loan, request, {
-      ...{ byUserId: actor.userId, today, now, calculation: standing, facts },
+      byUserId: actor.userId,
+      today,
+      now,
+      calculation: standing,
+      facts,
       digest: dependencies.vault.digest,
       isOnEarlierRates: await isOnEarlierRates(dependencies, loan, last, today),
     });

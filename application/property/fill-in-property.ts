@@ -38,7 +38,8 @@ export const fillInProperty = async (
   return updateLoan(dependencies, actor, "property.fill_in", found.value, find, async (loan) => {
     const company = await existingCompany(dependencies, loan.companyId);
     return filledIn(loan, {
-      ...{ details, company },
+      details,
+      company,
       today: dependencies.clock.today(company.timeZone),
       now: dependencies.clock.now(),
     });

@@ -104,7 +104,13 @@ export const startService = async (
     const listensOn = settings.publicUrl === null ? null : `${settings.host} port ${port}`;
     const hasOpenDocs = settings.docs === "everyone";
     const banner = startupBanner({
-      ...{ url, listensOn, storeName, client, accounts, warnings, hasOpenDocs },
+      url,
+      listensOn,
+      storeName,
+      client,
+      accounts,
+      warnings,
+      hasOpenDocs,
       auditKeyId: dependencies.vault.auditorsKey().id,
       sandbox: shown,
       metricsUrl: metricsUrlOf(settings, telemetry),

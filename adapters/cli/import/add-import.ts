@@ -51,7 +51,9 @@ const fileOf = (path: string, options: ImportOptions): Result<ImportedFile, Comm
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true)
     return commandFailed(`${path} is not a file that can be read: give the path of a file to import.`);
   return accept({
-    ...{ format: ending === "csv" ? "csv" : "ndjson", dryRun, onChange },
+    format: ending === "csv" ? "csv" : "ndjson",
+    dryRun,
+    onChange,
     read: (from) => bytesOf(path, from),
   });
 };

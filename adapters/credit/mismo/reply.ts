@@ -178,7 +178,9 @@ export const readQueryReply = (
       if (has(profile.finalCodes))
         return Effect.succeed(
           answered({
-            ...{ orderIdentifier: expected.orderIdentifier, status: "error", messages: errors },
+            orderIdentifier: expected.orderIdentifier,
+            status: "error",
+            messages: errors,
             ...noReport,
           }),
         );

@@ -55,8 +55,12 @@ export const logEarlierDay = (
   { id, companyId }: Pick<Loan, "id" | "companyId">,
 ): Promise<void> =>
   logEvent(dependencies, {
-    ...{ companyId, kind: "loan", recordId: String(id), action: "calculation.enter" },
-    ...{ byUserId, requestId },
+    companyId,
+    kind: "loan",
+    recordId: String(id),
+    action: "calculation.enter",
+    byUserId,
+    requestId,
   });
 
 /** Calculates a loan's current terms as of a date before today, by the rules and published weeks of that date, and logs the calculation. */

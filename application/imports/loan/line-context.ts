@@ -61,7 +61,10 @@ export const lineContext = async (
   ]);
   const { nationalLimitDay } = company.rateSettings;
   return {
-    ...{ company, users, byUserId, today },
+    company,
+    users,
+    byUserId,
+    today,
     now: dependencies.clock.now(),
     capRules: { today, nationalLimit, nationalLimitDay },
   };

@@ -70,7 +70,14 @@ const made = (
   encrypted: (borrowerId: number, number: string | null) => EncryptedSsn | null,
 ): Loan =>
   loanOfLine(judged, {
-    ...{ companyId: company.id, lei: company.lei, byUserId: actor.userId, today, now, loanNumber, ids, mark },
+    companyId: company.id,
+    lei: company.lei,
+    byUserId: actor.userId,
+    today,
+    now,
+    loanNumber,
+    ids,
+    mark,
     storedSsn: encrypted,
   });
 

@@ -65,14 +65,21 @@ export const prepareLoanLine = async (
   const judged = judgeLine(line, context);
   if (judged._tag === "Refused") return wrong(judged.refusal.errors.map(findingOf));
   const mark = {
-    ...{ importId: taken.import.id, line: taken.line, source: line.source },
+    importId: taken.import.id,
+    line: taken.line,
+    source: line.source,
     lineDigest: vault.lineDigest(companyId, canonicalJson(content)),
   };
   const unstored = unstoredLoan(context, actor, judged.value, mark);
   const calculated = await calculateLine(dependencies, line, unstored, context.today);
   if (calculated._tag === "Refused") return wrong(loanLines.findingsOf(calculated.refusal));
   return {
-    ...{ _tag: "JudgedLoanLine", taken, line, context, mark },
-    ...{ judged: judged.value, calculated: calculated.value },
+    _tag: "JudgedLoanLine",
+    taken,
+    line,
+    context,
+    mark,
+    judged: judged.value,
+    calculated: calculated.value,
   };
 };

@@ -66,7 +66,11 @@ const begin: RotationPlace = { companiesAfter: null, task: rotationTasks[0], aft
 
 const newPass: RotationPass = {
   place: begin,
-  ...{ loansSeen: 0, renewed: 0, missed: 0, unreadableCount: 0, unreadable: [] },
+  loansSeen: 0,
+  renewed: 0,
+  missed: 0,
+  unreadableCount: 0,
+  unreadable: [],
 };
 
 /** A run before its first value. */

@@ -77,7 +77,9 @@ const noticeCount = (loan: Notified): NoticeCount | null => {
   if (applicationOn === null) return null;
   const [decided, reopened] = [decidedOn(loan), reopening(loan)?.effectiveOn ?? null];
   const count = (from: Day, since: NoticeCount["since"], present: Day): NoticeCount => ({
-    ...{ from, since, isMovedSince: from < present },
+    from,
+    since,
+    isMovedSince: from < present,
     section: sectionOf(since, loan),
   });
   const isCompleted = completedOn !== null && (decided === null || completedOn <= decided);

@@ -176,9 +176,14 @@ export const encodeStartOf = <Needed, Others>(
   const { state, home_value, ...property } = encodeFields(propertyFields, start.property);
   return {
     ...encodeFields(needed, start.terms),
-    ...{ first_name, last_name, dob, borrower },
+    first_name,
+    last_name,
+    dob,
+    borrower,
     co_borrowers: coBorrowerEntries.encode(start.coBorrowers),
-    ...{ property_state: state, home_value, property },
+    property_state: state,
+    home_value,
+    property,
     ...encodeFields(effective, start),
     ...encodeFields<Partial<Others>>(otherTerms, start.terms),
   };

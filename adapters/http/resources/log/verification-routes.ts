@@ -43,7 +43,11 @@ const verificationQuery = parametersQuery<{ readonly from: LogHead | null; reado
 const { seq, mac, at } = logEntryExample;
 const keyId = "5c1b6f0d7f0e8f3a2b9c4d5e6f708192a3b4c5d6e7f8091a2b3c4d5e6f708192";
 const anchor = {
-  ...{ companyId: 2, seq, mac, at, keyId },
+  companyId: 2,
+  seq,
+  mac,
+  at,
+  keyId,
   signature: "kq0h3Zs8vYw1cJb0cV4u8q5k2s7l1nXh3w9t6r0f2p8d4a1z5y7x3c6Eo0oY6m8rF0n1rX1o4n5c8H4r0i2m7w3EDQ==",
 };
 const key = {
@@ -66,8 +70,13 @@ export const verificationOperations = (dependencies: Dependencies): readonly Any
     success: 200,
     response: verificationResponse,
     example: verificationResponse.encode({
-      ...{ companyId: 2, from: null, through: { seq, mac }, checked: seq, isComplete: true },
-      ...{ problemCount: 0, problems: [] },
+      companyId: 2,
+      from: null,
+      through: { seq, mac },
+      checked: seq,
+      isComplete: true,
+      problemCount: 0,
+      problems: [],
     }),
     refusals: [],
     handle: ({ actor, query: { companyId, from } }) => verifyCompanyLog(dependencies, actor, companyId, from),

@@ -115,7 +115,9 @@ export const editAndCorrectionPages = (
     ),
     editPage(
       {
-        ...{ path: `${page.path}/correct`, read: page.read, idOf: page.idOf },
+        path: `${page.path}/correct`,
+        read: page.read,
+        idOf: page.idOf,
         form: correctionOf(page.form, record),
         permission: "loan.correct",
         heldBy: { patchIn: record, read: "readLoan", idOf: loanIdOf, givenOf },

@@ -111,6 +111,9 @@ export const emptyContent = async (
   visit: Visit,
   text: string,
 ): Promise<PageContent> => ({
-  ...{ title: page.form.title, message: messageOf(visit.query), status: 200, problem: null },
+  title: page.form.title,
+  message: messageOf(visit.query),
+  status: 200,
+  problem: null,
   blocks: [await backLinks(page, visit, fields), { kind: "paragraph", text }],
 });
