@@ -2,7 +2,7 @@ import type { Actor, PermissionDenied } from "../../domain/access/actor.ts";
 import { withDeterminedTerm } from "../../domain/calculation/determined-term.ts";
 import { isTermDetermined } from "../../domain/hecm/payment-plan/payment-plan-term.ts";
 import type { Day } from "../../domain/kernel/day.ts";
-import { type FieldsInvalid, invalidFields } from "../../domain/kernel/fields-invalid.ts";
+import { acceptUnless, type FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { isSameData } from "../../domain/kernel/same-data.ts";
 import { isWaived, storedCounseling, waiverErrors } from "../../domain/loan/agency/counseling-waiver.ts";
@@ -42,7 +42,7 @@ const checkWaiver = async (
   const passesTest =
     isEntered && (await calculationStandingOf(dependencies, loan, today)).standing.isCounselingWaivable === true;
   const errors = waiverErrors(loan, next, { passesTest });
-  return errors.length > 0 ? invalidFields(errors) : accept(next);
+  return acceptUnless(errors, next);
 };
 
 /**

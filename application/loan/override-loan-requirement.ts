@@ -1,6 +1,6 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { evidenceDocumentErrors } from "../../domain/agency/recording/evidence.ts";
-import { type FieldsInvalid, invalidFields } from "../../domain/kernel/fields-invalid.ts";
+import { acceptUnless, type FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
@@ -25,7 +25,7 @@ const checkEvidenceOf = async (
   const row = await dependencies.forCompany(companyId).documentHistories.find(documentId);
   const isVoided = row !== null && (await voidedAt(dependencies, row)) !== null;
   const errors = evidenceDocumentErrors(id, { row, isVoided }, "documentId");
-  return errors.length > 0 ? invalidFields(errors) : accept(null);
+  return acceptUnless(errors, null);
 };
 
 /**

@@ -1,12 +1,12 @@
 import type { Day } from "../kernel/day.ts";
 import {
+  acceptUnless,
   type FieldError,
   type FieldsInvalid,
   failedChecks,
   invalidField,
-  invalidFields,
 } from "../kernel/fields-invalid.ts";
-import { accept, type Result } from "../kernel/result.ts";
+import type { Result } from "../kernel/result.ts";
 import type { RecordMetadata } from "../kernel/stored/record.ts";
 import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../kernel/stored/stored-document.ts";
 import { isBlankText } from "../kernel/text/blank.ts";
@@ -104,7 +104,7 @@ export const checkExpertReview = (
     ]),
     ...figureErrors(figures, reviewed),
   ];
-  return errors.length > 0 ? invalidFields(errors) : accept({ ...details, figures });
+  return acceptUnless(errors, { ...details, figures });
 };
 
 /** A new review from checked details. */

@@ -3,11 +3,11 @@ import type { Company } from "../company/company.ts";
 import { isNmlsId } from "../company/identifiers.ts";
 import type { Instant } from "../kernel/day.ts";
 import {
+  acceptUnless,
   type FieldError,
   type FieldsInvalid,
   failedChecks,
   invalidField,
-  invalidFields,
 } from "../kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import { isBlankText } from "../kernel/text/blank.ts";
@@ -90,7 +90,7 @@ export const checkNewUser = (
   const owner = { ...details, companyName: company.name };
   const weakness = password === null ? null : passwordError(password, owner, mostUsedPasswords);
   if (weakness !== null) errors.push({ field: "password", message: weakness, code: "invalid" });
-  return errors.length > 0 ? invalidFields(errors) : accept(details);
+  return acceptUnless(errors, details);
 };
 
 /** A new user from checked details. */

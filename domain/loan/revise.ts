@@ -4,7 +4,7 @@ import type { Product } from "../company/product.ts";
 import { planOfRate } from "../hecm/payment-plan/payment-plan.ts";
 import type { PaymentPlan } from "../hecm/terms.ts";
 import type { Day, Instant } from "../kernel/day.ts";
-import { type FieldsInvalid, invalidField, invalidFields } from "../kernel/fields-invalid.ts";
+import { acceptUnless, type FieldsInvalid, invalidField } from "../kernel/fields-invalid.ts";
 import { pick } from "../kernel/pick.ts";
 import { accept, type Refused, type Result } from "../kernel/result.ts";
 import { isSameData } from "../kernel/same-data.ts";
@@ -125,7 +125,7 @@ export const revise = (
   const open = withoutFixedChanges(loan, revised, through);
   if (open._tag === "Refused") return open;
   const errors = [...termsErrors(loan, next, today), ...homeValueErrors(next)];
-  return errors.length > 0 ? invalidFields(errors) : accept(revised);
+  return acceptUnless(errors, revised);
 };
 
 /** The refusal of an external id that another loan of the company has. */

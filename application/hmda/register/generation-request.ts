@@ -2,8 +2,8 @@ import type { Actor } from "../../../domain/access/actor.ts";
 import type { Company } from "../../../domain/company/company.ts";
 import type { RegisterYear } from "../../../domain/hmda/row/reportable.ts";
 import type { HmdaRegisterWork } from "../../../domain/jobs/work.ts";
-import { type FieldsInvalid, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
-import { accept, type Result } from "../../../domain/kernel/result.ts";
+import { acceptUnless, type FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
+import type { Result } from "../../../domain/kernel/result.ts";
 import type { NotFound } from "../../../domain/log/record-kinds.ts";
 import { findVisibleLoanOfCompany } from "../../loan/find/find-visible-loan.ts";
 import { companyOfNewRecord } from "../../support/company-scope.ts";
@@ -37,7 +37,7 @@ const checkLoans = async (
           },
         ],
   );
-  return errors.length > 0 ? invalidFields(errors) : accept(null);
+  return acceptUnless(errors, null);
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { Company } from "../../../domain/company/company.ts";
-import { type FieldError, type FieldsInvalid, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
-import { accept, type Result } from "../../../domain/kernel/result.ts";
+import { acceptUnless, type FieldError, type FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
+import type { Result } from "../../../domain/kernel/result.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
 /**
@@ -75,5 +75,5 @@ export const claimEmailDomains = async (
         message: "is the domain of another company",
         code: "already_exists",
       });
-  return errors.length > 0 ? invalidFields(errors) : accept(null);
+  return acceptUnless(errors, null);
 };

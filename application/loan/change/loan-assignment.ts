@@ -1,8 +1,8 @@
 import { type Actor, authorize, type PermissionDenied } from "../../../domain/access/actor.ts";
 import { holds } from "../../../domain/access/roles.ts";
 import type { User } from "../../../domain/identity/user.ts";
-import { type FieldError, type FieldsInvalid, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
-import { accept, type Result } from "../../../domain/kernel/result.ts";
+import { acceptUnless, type FieldError, type FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
+import type { Result } from "../../../domain/kernel/result.ts";
 import type { LoanTerms } from "../../../domain/loan/loan.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
@@ -61,5 +61,5 @@ export const checkAssignment = async (
     const user = await users.find(userId);
     if (!user || !suits(user)) errors.push({ field, message, code: "unknown_reference" });
   }
-  return errors.length === 0 ? accept(requested) : invalidFields(errors);
+  return acceptUnless(errors, requested);
 };

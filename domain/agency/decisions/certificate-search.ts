@@ -1,5 +1,4 @@
-import { type FieldError, failedChecks, invalidFields } from "../../kernel/fields-invalid.ts";
-import { accept } from "../../kernel/result.ts";
+import { acceptUnless, type FieldError, failedChecks } from "../../kernel/fields-invalid.ts";
 import type { QueryDecision } from "../decision.ts";
 import type { CertificateCriteria } from "../requests.ts";
 import { maskedName } from "./support/masked-name.ts";
@@ -23,7 +22,7 @@ const criteriaErrors = (criteria: CertificateCriteria): FieldError[] => {
 export const certificateSearch: QueryDecision<"certificate_search"> = {
   plan: (_loan, input) => {
     const errors = criteriaErrors(input);
-    return errors.length > 0 ? invalidFields(errors) : accept([{ request: input, sent: {} }]);
+    return acceptUnless(errors, [{ request: input, sent: {} }]);
   },
 
   apply: (loan, { result: { matches } }) => ({

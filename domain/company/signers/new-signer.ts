@@ -1,6 +1,6 @@
 import type { Instant } from "../../kernel/day.ts";
-import { type FieldsInvalid, failedChecks, invalidFields } from "../../kernel/fields-invalid.ts";
-import { accept, type Result } from "../../kernel/result.ts";
+import { acceptUnless, type FieldsInvalid, failedChecks } from "../../kernel/fields-invalid.ts";
+import type { Result } from "../../kernel/result.ts";
 import { isBlankText } from "../../kernel/text/blank.ts";
 import { isNmlsId } from "../identifiers.ts";
 import { signerSchemaVersion } from "../stored/upgrade.ts";
@@ -23,7 +23,7 @@ export const checkSigner = (input: SignerInput, before: SignerInput | null): Res
     ),
     ["isDefault", !isDefault || isActive || before?.isDefault === true, "must be false while is_active is false"],
   ]);
-  return errors.length > 0 ? invalidFields(errors) : accept({ ...input, documentCodes: [...new Set(documentCodes)] });
+  return acceptUnless(errors, { ...input, documentCodes: [...new Set(documentCodes)] });
 };
 
 const detailsOf = ({ isDefault: _, ...details }: SignerInput): SignerDetails => details;

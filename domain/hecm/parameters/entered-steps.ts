@@ -1,8 +1,8 @@
 import { addDays, calendarDate, type Day, day, type Instant } from "../../kernel/day.ts";
-import { type FieldsInvalid, failedChecks, invalidFields } from "../../kernel/fields-invalid.ts";
+import { acceptUnless, type FieldsInvalid, failedChecks } from "../../kernel/fields-invalid.ts";
 import { type NoRuleInForce, type Parameter, RULES_NOTICE_DAYS, type RuleStep } from "../../kernel/in-force.ts";
 import { formatCents } from "../../kernel/money.ts";
-import { accept, type Result } from "../../kernel/result.ts";
+import type { Result } from "../../kernel/result.ts";
 import { isBlankText } from "../../kernel/text/blank.ts";
 import { nationalLimit } from "./national-limit.ts";
 
@@ -81,7 +81,7 @@ export const checkRuleStep = (step: RuleStepInput, today: Day): Result<RuleStepI
     ["source.published", published <= today, "must not be in the future"],
     ["source.url", url === null || isWebAddress(url), "must be a web address that begins with https:// or http://"],
   ]);
-  return errors.length === 0 ? accept(step) : invalidFields(errors);
+  return acceptUnless(errors, step);
 };
 
 /** Whether this release includes the year of an entered step, so that the bundled value is used. */

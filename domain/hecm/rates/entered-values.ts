@@ -1,7 +1,7 @@
 import { addDays, type Day, weekday } from "../../kernel/day.ts";
-import { type FieldError, type FieldsInvalid, invalidFields } from "../../kernel/fields-invalid.ts";
+import { acceptUnless, type FieldError, type FieldsInvalid } from "../../kernel/fields-invalid.ts";
 import { percentFromRate, type Rate, rate } from "../../kernel/rate.ts";
-import { accept, type Result } from "../../kernel/result.ts";
+import type { Result } from "../../kernel/result.ts";
 import { legalHolidayOn } from "../../reference-data/federal-holidays.ts";
 import { type DailyValue, HUNDREDTH_OF_A_PERCENT } from "./index-values.ts";
 
@@ -46,5 +46,5 @@ export const checkEnteredValue = (
   if (holiday !== null && known === undefined)
     addError("on", `must be a day for which Treasury publishes values, which ${holiday} is not`);
   if (known && known.value !== entered.value) addError("value", "must equal the published value of that day");
-  return errors.length > 0 ? invalidFields(errors) : accept(entered);
+  return acceptUnless(errors, entered);
 };

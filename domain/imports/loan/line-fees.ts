@@ -1,5 +1,5 @@
 import type { Product } from "../../company/product.ts";
-import { type FieldError, type FieldsInvalid, invalidFields } from "../../kernel/fields-invalid.ts";
+import { acceptUnless, type FieldError, type FieldsInvalid } from "../../kernel/fields-invalid.ts";
 import { accept, type Result } from "../../kernel/result.ts";
 import { defaultFees } from "../../loan/fees/default-fees.ts";
 import type { FeeDetails, StartingFees } from "../../loan/fees/fee.ts";
@@ -65,5 +65,5 @@ export const feesOfLine = (
     if (isPast) warnings.push({ ...broken, code: "fee_above_cap" });
     else errors.push(broken);
   }
-  return errors.length > 0 ? invalidFields(errors) : accept({ ...none, fees, warnings });
+  return acceptUnless(errors, { ...none, fees, warnings });
 };

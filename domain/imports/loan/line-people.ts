@@ -1,6 +1,6 @@
 import { holds } from "../../access/roles.ts";
 import { emailKey, type User } from "../../identity/user.ts";
-import { type FieldError, type FieldsInvalid, invalidFields } from "../../kernel/fields-invalid.ts";
+import { acceptUnless, type FieldError, type FieldsInvalid, invalidFields } from "../../kernel/fields-invalid.ts";
 import { accept, type Result } from "../../kernel/result.ts";
 import type { LoanTerms } from "../../loan/loan.ts";
 import type { LinePeople, LoanLine } from "./loan-line.ts";
@@ -99,5 +99,5 @@ export const formerOfficersOf = (
     ({ loanOfficer }, position) => find(`statusHistory.${position}.loanOfficer`, loanOfficer)?.id ?? null,
   );
   const found = { idsAtEnd, originator: find("originator.email", originator?.email ?? null) };
-  return errors.length > 0 ? invalidFields(errors) : accept(found);
+  return acceptUnless(errors, found);
 };

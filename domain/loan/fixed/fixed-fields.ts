@@ -1,5 +1,5 @@
-import { type FieldError, type FieldsInvalid, invalidFields } from "../../kernel/fields-invalid.ts";
-import { accept, type Result } from "../../kernel/result.ts";
+import { acceptUnless, type FieldError, type FieldsInvalid } from "../../kernel/fields-invalid.ts";
+import type { Result } from "../../kernel/result.ts";
 import { isEmpty, isObject, isSameData } from "../../kernel/same-data.ts";
 import type { Loan } from "../loan.ts";
 import { lienListRow, lienRows, loanRows } from "./loan-rows.ts";
@@ -150,5 +150,5 @@ export const withoutFixedChanges = (
   through: ChangedThrough,
 ): Result<Loan, FieldsInvalid> => {
   const errors = fixedFieldErrors(before, after, through);
-  return errors.length === 0 ? accept(after) : invalidFields(errors);
+  return acceptUnless(errors, after);
 };

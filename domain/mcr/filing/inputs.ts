@@ -1,5 +1,5 @@
 import type { Instant } from "../../kernel/day.ts";
-import { type FieldError, type FieldsInvalid, invalidField, invalidFields } from "../../kernel/fields-invalid.ts";
+import { acceptUnless, type FieldError, type FieldsInvalid, invalidField } from "../../kernel/fields-invalid.ts";
 import { accept, type Result } from "../../kernel/result.ts";
 import { schemaVersionAfter, type UpgradeStep, upgradeThrough } from "../../kernel/stored/stored-document.ts";
 import { plainView } from "../../log/view.ts";
@@ -74,5 +74,5 @@ export const checkInputs = (input: CallReportInput): Result<CallReportInput, Fie
     (isHalf(opening.amountDollars, opening.count) || isHalf(opening.thirdPartyAmountDollars, opening.thirdPartyCount))
   )
     errors.push({ field: "opening", message: `${halfMessage}, in each column`, code: "invalid" });
-  return errors.length > 0 ? invalidFields(errors) : accept(input);
+  return acceptUnless(errors, input);
 };

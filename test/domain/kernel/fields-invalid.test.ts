@@ -1,5 +1,11 @@
 import { describe, expect, test } from "bun:test";
-import { allAccepted, type FieldsInvalid, invalidField, invalidFields } from "../../../domain/kernel/fields-invalid.ts";
+import {
+  acceptUnless,
+  allAccepted,
+  type FieldsInvalid,
+  invalidField,
+  invalidFields,
+} from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 
 describe("several results together", () => {
@@ -33,4 +39,10 @@ describe("several results together", () => {
   test("are refused if one is refused, even without an error", () => {
     expect(allAccepted({ name, age: invalidFields([]) })._tag).toBe("Refused");
   });
+});
+
+test("a value is accepted unless there are errors, which are then all refused", () => {
+  const errors = ["b", "a"].map((field) => ({ field, message: "is required", code: "required" as const }));
+  expect(acceptUnless([], "Ada")).toEqual(accept("Ada"));
+  expect(acceptUnless(errors, "Ada")).toEqual(invalidFields(errors));
 });

@@ -2,7 +2,12 @@ import type { EnteredIndexValue } from "../../../../domain/calculation/ports.ts"
 import { MAX_INDEX_VALUE } from "../../../../domain/hecm/rates/entered-values.ts";
 import type { RateIndex } from "../../../../domain/hecm/terms.ts";
 import type { Day } from "../../../../domain/kernel/day.ts";
-import { type FieldError, invalidField, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";
+import {
+  acceptUnless,
+  type FieldError,
+  invalidField,
+  invalidFields,
+} from "../../../../domain/kernel/fields-invalid.ts";
 import { percentFromRate, type Rate } from "../../../../domain/kernel/rate.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import type { Decoded, FieldTable } from "../../codec/codec.ts";
@@ -72,7 +77,7 @@ export const decodeExpectedRateRequest = (json: unknown): Decoded<ExpectedRateRe
   ] as const;
   if (loanId !== null) {
     const errors = mustBeAbsent(terms);
-    return errors.length > 0 ? invalidFields(errors) : accept({ loanId, save });
+    return acceptUnless(errors, { loanId, save });
   }
   if (save) return invalidField("loan", "is required to save a rate", "required");
   const errors = mustBePresent(terms);
