@@ -3,6 +3,7 @@ import type { ShownBlock } from "../../../page-models/site.ts";
 import { isJsonObject } from "../../codec/codec.ts";
 import type { OperatorWarnings } from "../../resources/health/operator-warnings.ts";
 import type { Forms } from "../form/fields-of.ts";
+import { sentenceOf } from "../form/problem.ts";
 import { objectsIn, textIn } from "../json-texts.ts";
 import { linksBlock } from "../list-page.ts";
 import { pipelineHeadings, pipelineRow, sorted, sortingOf } from "../loan/pipeline-columns.ts";
@@ -11,6 +12,7 @@ import { refusedPage } from "../refused-page.ts";
 import { type SitePage, shown, type Visit } from "../site-page.ts";
 import { type StartTab, startTabs } from "./start-tabs.ts";
 import { type CompanyDays, casebookToDo, toDoOf } from "./to-do.ts";
+import { toDoBlocks } from "./to-do-list.ts";
 
 /** The number of loans shown on a start page; the list shows the others. */
 const rowsAtStart = 20;
@@ -30,8 +32,9 @@ const tabsBlock = (tabs: readonly StartTab[], shownTab: StartTab): readonly Show
 /** The companies in which a Super User can work, each with a link to its start page. */
 const companiesToChoose = async ({ perform }: Visit): Promise<readonly ShownBlock[]> => {
   const query = new URLSearchParams({ page_size: "100", ordering: "name" });
-  const { json } = await perform("listCompanies", { query });
-  const { results, count } = isJsonObject(json) ? json : {};
+  const read = await perform("listCompanies", { query });
+  if (read.status !== 200 || !isJsonObject(read.json)) return [{ kind: "paragraph", text: sentenceOf(read) }];
+  const { results, count } = read.json;
   const companies = objectsIn(results);
   const areAll = typeof count !== "number" || count <= companies.length;
   return [
@@ -115,9 +118,7 @@ export const startPage = (
           : []),
       ]),
       { kind: "heading", text: "To do" },
-      ...(toDo.length === 0
-        ? [{ kind: "paragraph", text: "Nothing is waiting for you." } as const]
-        : [{ kind: "list", label: "To do", links: toDo } as const]),
+      ...toDoBlocks(toDo),
       { kind: "heading", text: "Loans" },
       {
         kind: "table",

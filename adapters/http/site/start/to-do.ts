@@ -5,12 +5,15 @@ import { isEmpty } from "../../../../domain/kernel/same-data.ts";
 import { callReportDueOn, daysOf, quarterAt, quarterIndexOn } from "../../../../domain/mcr/quarter/quarter.ts";
 import type { ShownBlock, ShownLink } from "../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
+import { sentenceOf } from "../form/problem.ts";
 import { dateText, objectsIn, textIn } from "../json-texts.ts";
 import { pipelineAddress } from "../loan/pipeline-page.ts";
+import type { Performed } from "../perform.ts";
 import { filesHmda } from "../report/hmda-filer.ts";
 import { companyIdOf, type Visit } from "../site-page.ts";
 import { licensesToDo } from "./licenses-to-do.ts";
 import type { StartTab } from "./start-tabs.ts";
+import { allRead, notRead, type ToDo, toDoBlocks, together } from "./to-do-list.ts";
 
 /** Tells on which date of a company an instant is. */
 export type CompanyDays = Pick<Clock, "dayOf">;
@@ -62,62 +65,74 @@ const ofLoans = (loans: readonly JsonObject[], { loans: preset }: StartTab, toda
 /** More editions than the quarters or registers of a year have; the latest come first. */
 const filingsRead = "100";
 
+/** The filings that an operation lists, or its response if it is refused. */
 const filingsOf = async (
   { perform }: Visit,
   operation: "listCallReportFilings" | "validateHmdaRegister",
   ofYear: Readonly<Record<string, string>>,
-): Promise<readonly JsonObject[]> => {
-  const { json } = await perform(operation, { query: new URLSearchParams({ ...ofYear, page_size: filingsRead }) });
-  return isJsonObject(json) ? objectsIn(json.results) : [];
+): Promise<readonly JsonObject[] | Performed> => {
+  const read = await perform(operation, { query: new URLSearchParams({ ...ofYear, page_size: filingsRead }) });
+  return read.status === 200 && isJsonObject(read.json) ? objectsIn(read.json.results) : read;
 };
 
 const dueText = (dueOn: Day, today: Day): string => `due ${dateText(dueOn)}${dueOn < today ? " (passed)" : ""}`;
 
 /** Last year's register until it is filed, unless the company is new this year, and what this year's lacks, if its edits are known. */
-const registersToDo = async (today: Day, setUpOn: Day | null, visit: Visit): Promise<readonly ShownLink[]> => {
+const registersToDo = async (today: Day, setUpOn: Day | null, visit: Visit): Promise<ToDo> => {
   const { year } = calendarDate(today);
   const last = year - 1;
   const filings = await filingsOf(visit, "validateHmdaRegister", {});
+  if ("status" in filings) return notRead("Which HMDA registers are filed", filings);
   const isFiled = filings.some((filing) => filing.year === last && filing.status === "filed");
   const isNew = filings.length === 0 && setUpOn !== null && calendarDate(setUpOn).year >= year;
   const due = `${dueText(registerDueOn(last), today)}${isFilingYear(last) ? "" : ": this release lacks its edits"}`;
-  return [
+  return allRead([
     ...(isFiled || isNew ? [] : [{ href: `/reports/hmda/${last}`, text: `HMDA register of ${last}, ${due}` }]),
     ...(isFilingYear(year)
       ? [{ href: `/reports/hmda/${year}`, text: `Check what the HMDA register of ${year} lacks` }]
       : []),
-  ];
+  ]);
 };
 
 /** The number of quarters of whose unfiled reports compliance is reminded. */
 const quartersReminded = 4;
 
 /** The call reports of the last quarters that are not filed, except those of quarters that ended before the company was set up. */
-const callReportsToDo = async (today: Day, setUpOn: Day | null, visit: Visit): Promise<readonly ShownLink[]> => {
+const callReportsToDo = async (today: Day, setUpOn: Day | null, visit: Visit): Promise<ToDo> => {
   const present = quarterIndexOn(today);
   const quarters = Array.from({ length: quartersReminded }, (_, back) => quarterAt(present - quartersReminded + back));
   const years = [...new Set(quarters.map(({ year }) => String(year)))];
-  const filings = await Promise.all(years.map((year) => filingsOf(visit, "listCallReportFilings", { year })));
-  return quarters.flatMap((quarter) => {
-    const { year, number } = quarter;
-    if (setUpOn !== null && daysOf(quarter).endsOn < setUpOn) return [];
-    if (filings.flat().some((filing) => filing.year === year && filing.quarter === number)) return [];
-    const due = dueText(callReportDueOn(quarter), today);
-    return [{ href: `/reports/mcr/${year}/${number}`, text: `Call report of quarter ${number} of ${year}, ${due}` }];
-  });
+  const filings: JsonObject[] = [];
+  for (const ofYear of await Promise.all(years.map((year) => filingsOf(visit, "listCallReportFilings", { year })))) {
+    if ("status" in ofYear) return notRead("Which call reports are filed", ofYear);
+    filings.push(...ofYear);
+  }
+  return allRead(
+    quarters.flatMap((quarter) => {
+      const { year, number } = quarter;
+      if (setUpOn !== null && daysOf(quarter).endsOn < setUpOn) return [];
+      if (filings.some((filing) => filing.year === year && filing.quarter === number)) return [];
+      const due = dueText(callReportDueOn(quarter), today);
+      return [{ href: `/reports/mcr/${year}/${number}`, text: `Call report of quarter ${number} of ${year}, ${due}` }];
+    }),
+  );
 };
 
-/** The pending reports. */
-const ofReports = async (today: Day, visit: Visit, { dayOf }: CompanyDays): Promise<readonly ShownLink[]> => {
-  const { status, json } = await visit.perform("readCompany", { id: companyIdOf(visit) });
-  // A refusal is an object too, without these fields.
-  const setUpOn =
-    status === 200 && isJsonObject(json) ? dayOf(textIn(json.created_at) as Instant, textIn(json.time_zone)) : null;
-  const reminders = [
-    ...(filesHmda(json) ? [registersToDo(today, setUpOn, visit)] : []),
-    callReportsToDo(today, setUpOn, visit),
-  ];
-  return (await Promise.all(reminders)).flat();
+/** The pending reports: all that may be due if the record of the company cannot be read. */
+const ofReports = async (today: Day, visit: Visit, { dayOf }: CompanyDays): Promise<ToDo> => {
+  const read = await visit.perform("readCompany", { id: companyIdOf(visit) });
+  // A refusal is an object too, without the fields of a company.
+  const record = read.status === 200 && isJsonObject(read.json) ? read.json : null;
+  const setUpOn = record === null ? null : dayOf(textIn(record.created_at) as Instant, textIn(record.time_zone));
+  return together([
+    record === null
+      ? notRead("The record of the company, which says whether these reports are due,", read)
+      : allRead([]),
+    ...(await Promise.all([
+      ...(filesHmda(record) ? [registersToDo(today, setUpOn, visit)] : []),
+      callReportsToDo(today, setUpOn, visit),
+    ])),
+  ]);
 };
 
 /** The fields of a company's record that some functions of the service need, with their purpose. */
@@ -136,29 +151,34 @@ const neededOfCompany: Readonly<Record<string, string>> = {
 const neededOfRegister: readonly string[] = ["lei", "ein"];
 
 /** What the setup of a company lacks, each with a link to where it is entered. */
-const ofSetup = async (visit: Visit): Promise<readonly ShownLink[]> => {
-  const [{ json }, signers] = await Promise.all([
+const ofSetup = async (visit: Visit): Promise<ToDo> => {
+  const [company, signers] = await Promise.all([
     visit.perform("readCompany", { id: companyIdOf(visit) }),
     visit.perform("listSigners", { query: new URLSearchParams({ page_size: "1" }) }),
   ]);
-  const record = isJsonObject(json) ? json : {};
-  return [
-    ...Object.entries(neededOfCompany)
-      .filter(([name]) => isEmpty(record[name]) && (filesHmda(record) || !neededOfRegister.includes(name)))
-      .map(([name, text]) => ({
-        href: name === "products" ? "/admin/company/products" : `/admin/company#${name}`,
-        text: `The company has no ${text}`,
-      })),
-    ...(isJsonObject(signers.json) && signers.json.count === 0
-      ? [{ href: "/admin/signers/new", text: "The company has no signer for its documents" }]
-      : []),
-  ];
+  const record = company.status === 200 && isJsonObject(company.json) ? company.json : null;
+  const ofRecord =
+    record === null
+      ? notRead("What the company's record lacks", company)
+      : allRead(
+          Object.entries(neededOfCompany)
+            .filter(([name]) => isEmpty(record[name]) && (filesHmda(record) || !neededOfRegister.includes(name)))
+            .map(([name, text]) => ({
+              href: name === "products" ? "/admin/company/products" : `/admin/company#${name}`,
+              text: `The company has no ${text}`,
+            })),
+        );
+  if (signers.status !== 200 || !isJsonObject(signers.json))
+    return together([ofRecord, notRead("Whether the company has a signer for its documents", signers)]);
+  const noSigner = { href: "/admin/signers/new", text: "The company has no signer for its documents" };
+  return together([ofRecord, allRead(signers.json.count === 0 ? [noSigner] : [])]);
 };
 
 /** The case books with failing cases, or cases that no expert has reviewed. */
 export const casebookToDo = async ({ perform }: Visit): Promise<readonly ShownBlock[]> => {
-  const { json } = await perform("listCaseBooks", { query: new URLSearchParams({ page_size: "100" }) });
-  const books = isJsonObject(json) ? objectsIn(json.results) : [];
+  const read = await perform("listCaseBooks", { query: new URLSearchParams({ page_size: "100" }) });
+  if (read.status !== 200 || !isJsonObject(read.json)) return [{ kind: "paragraph", text: sentenceOf(read) }];
+  const books = objectsIn(read.json.results);
   const waiting = books.filter(({ open, failing }) => Number(open) > 0 || Number(failing) > 0);
   return [
     {
@@ -166,16 +186,14 @@ export const casebookToDo = async ({ perform }: Visit): Promise<readonly ShownBl
       text: "The cases of each question were calculated by hand. Open a case, compare its calculation and figures with the source, and say whether they are correct.",
     },
     { kind: "heading", text: "To do" },
-    waiting.length === 0
-      ? { kind: "paragraph", text: "Nothing is waiting for you." }
-      : {
-          kind: "list",
-          label: "To do",
-          links: waiting.map(({ name, question, open, failing }) => ({
-            href: `/casebooks/${encodeURIComponent(textIn(name))}`,
-            text: `${textIn(question)} ${textIn(open)} to review${Number(failing) > 0 ? `, ${textIn(failing)} failing` : ""}`,
-          })),
-        },
+    ...toDoBlocks(
+      allRead(
+        waiting.map(({ name, question, open, failing }) => ({
+          href: `/casebooks/${encodeURIComponent(textIn(name))}`,
+          text: `${textIn(question)} ${textIn(open)} to review${Number(failing) > 0 ? `, ${textIn(failing)} failing` : ""}`,
+        })),
+      ),
+    ),
     { kind: "links", label: "Case books", links: [{ href: "/casebooks", text: "All case books" }] },
   ];
 };
@@ -187,10 +205,11 @@ export const toDoOf = async (
   today: Day,
   visit: Visit,
   days: CompanyDays,
-): Promise<readonly ShownLink[]> => [
-  ...(tab.name === "Company Administrator" || tab.name === "Super User"
-    ? [...(await ofSetup(visit)), ...(await licensesToDo(today, visit))]
-    : []),
-  ...(tab.name === "Compliance" ? await ofReports(today, visit, days) : []),
-  ...ofLoans(loans, tab, today),
-];
+): Promise<ToDo> =>
+  together([
+    ...(tab.name === "Company Administrator" || tab.name === "Super User"
+      ? [await ofSetup(visit), await licensesToDo(today, visit)]
+      : []),
+    ...(tab.name === "Compliance" ? [await ofReports(today, visit, days)] : []),
+    allRead(ofLoans(loans, tab, today)),
+  ]);

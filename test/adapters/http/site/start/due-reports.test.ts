@@ -158,7 +158,7 @@ test.each([403, 404, 503])(
   async (refused) => {
     const perform = async (name: string) =>
       name === "readCompany"
-        ? { status: refused, json: { detail: "This cannot be read.", status_code: refused } }
+        ? { status: refused, json: { detail: "This cannot be read.", status_code: refused }, refusal: null }
         : { status: 200, json: { count: 0, results: [] } };
     const actor = {
       userId: 1,
@@ -169,10 +169,13 @@ test.each([403, 404, 503])(
       requestId: "",
     } as const;
     const visit = { perform, companyId: 1, session: { actor } } as unknown as Visit;
-    const links = await Promise.all(
+    const toDo = await Promise.all(
       startTabs(actor).map((tab) => toDoOf(tab, [], day("2026-02-14"), visit, systemClock())),
     );
-    expect(links.flat().map(({ href }) => href)).toEqual([
+    expect(toDo.flatMap(({ unread }) => unread)).toEqual([
+      "The record of the company, which says whether these reports are due, could not be read. This cannot be read.",
+    ]);
+    expect(toDo.flatMap(({ links }) => links).map(({ href }) => href)).toEqual([
       "/reports/hmda/2025",
       "/reports/hmda/2026",
       "/reports/mcr/2025/1",
