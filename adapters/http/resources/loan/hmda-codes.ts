@@ -22,7 +22,7 @@ export const denialReason = choice("DenialReason", denialReasons, {
   6: "Unverifiable information",
   7: "Credit application incomplete",
   8: "Mortgage insurance denied",
-  9: "Other, in `denial_reason_other`",
+  9: "Other, named in the field for it",
 });
 
 const models = {
@@ -54,7 +54,7 @@ export const underwritingSystem = choice("UnderwritingSystem", underwritingSyste
   2: "Loan Prospector or Loan Product Advisor",
   3: "TOTAL Scorecard (FHA)",
   4: "GUS",
-  5: "Other system, named in `automated_underwriting_system_other`",
+  5: "Other system, named in the field for it",
   6: "Not applicable: no system was used",
   7: "Internal proprietary system",
 });
@@ -75,7 +75,7 @@ export const underwritingResult = choice("UnderwritingResult", underwritingResul
   13: "Refer",
   14: "Eligible",
   15: "Unable to determine or unknown",
-  16: "Other result, named in `automated_underwriting_result_other`",
+  16: "Other result, named in the field for it",
   17: "Not applicable: no system was used",
   18: "Accept/Eligible",
   19: "Accept/Ineligible",

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import type { Input } from "../../../../../adapters/http/codec/codec.ts";
 import { allOperations } from "../../../../../adapters/http/operations.ts";
 import { adminForms, leftOutOfAdminForms } from "../../../../../adapters/http/site/admin/admin-forms.ts";
 import { valueForms } from "../../../../../adapters/http/site/admin/value-pages.ts";
@@ -109,5 +110,23 @@ test("every field of every form can be entered", () => {
     for (const name of namesOf(form)) {
       const field = fieldsOf(form.operation).get(name);
       expect(field && inputOf(field), `${form.operation} ${name}`).toBeDefined();
+    }
+});
+
+test("no choice names a field as the API does, which no label on the page does", () => {
+  const textsIn = (input: Input): readonly string[] => {
+    if (input.kind === "choice") return input.options.map(({ text }) => text);
+    if (input.kind === "list") return textsIn(input.entry);
+    return input.kind === "object"
+      ? [...fieldsByName(input.fields).values()].flatMap((it) => textsIn(inputOf(it)))
+      : [];
+  };
+  const ofReviews = [...fieldsOf("changeLoan").values()].flatMap((field) => textsIn(inputOf(field)));
+  expect(ofReviews).toContain("Other, named in the field for it");
+  for (const form of everyForm)
+    for (const name of namesOf(form)) {
+      const field = fieldsOf(form.operation).get(name);
+      const texts = field === undefined ? [] : textsIn(inputOf(field));
+      expect(texts.filter((text) => / in [a-z ]+ other$/.test(text) || text.includes("`"))).toEqual([]);
     }
 });
