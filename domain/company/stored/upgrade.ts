@@ -1,4 +1,5 @@
 import {
+  type Additions,
   type StoredDocument,
   schemaVersionAfter,
   type UpgradeStep,
@@ -51,9 +52,6 @@ const addOidc: UpgradeStep = (company) => ({ ...company, ...noOidc, oidcCredenti
 /** Earlier versions ordered each report from all three bureaus. */
 const addCreditBureaus: UpgradeStep = (company) => ({ ...company, creditBureaus: bureaus });
 
-/** Earlier versions reminded every company of its registers. */
-const addFilesHmda: UpgradeStep = (company) => ({ ...company, filesHmda: true });
-
 const steps: readonly UpgradeStep[] = [
   addLogNumber,
   addRateSettings({ ageRounding: "half_year_up" }),
@@ -70,14 +68,16 @@ const steps: readonly UpgradeStep[] = [
   addPublicQuote,
   addOidc,
   addCreditBureaus,
-  addFilesHmda,
 ];
+
+/** Earlier releases remind every company of its registers, and keep what this one has stored. */
+const additions: Additions<Company> = { fields: { filesHmda: true } };
 
 /** The schema version with which companies are written. */
 export const companySchemaVersion = schemaVersionAfter(steps);
 
 /** Upgrades a stored company of any schema version. */
-export const upgradeCompany = upgradeThrough<Company>("company", steps);
+export const upgradeCompany = upgradeThrough<Company>("company", steps, additions);
 
 const signerSteps: readonly UpgradeStep[] = [];
 
