@@ -1,3 +1,5 @@
+import { fieldInWords } from "../../operation/refusals/error-row.ts";
+
 /** Where the value of a merge field is entered: an operation and the field of its body; null if the operation itself produces the value. */
 interface EntryPlace {
   readonly operation: string;
@@ -201,4 +203,33 @@ export const entryWords = (path: string): string => {
   const [method, address] = place.operation.split(" ");
   const operation = `${method} /api${address}`;
   return place.field === null ? `it comes from ${operation}` : `enter ${place.field} with ${operation}`;
+};
+
+/** What people call the record that an operation changes, or the work that it does. */
+const recordsInWords: Readonly<Record<string, string>> = {
+  [changeCompany]: "the company's settings",
+  "PUT /company/companies/{id}/logo/": "the company's logo",
+  "PATCH /company/users/{id}/": "the user's record",
+  "POST /company/signers/": "the record of a signer",
+  [changeLoan]: "the loan",
+  [moveLoan]: "the move of the loan",
+  [assignCaseNumber.operation]: "the case number assignment",
+  [creditReport.operation]: "a credit report",
+  [person.operation]: "the person's record",
+  [addBorrower.operation]: "the people of the loan",
+  [calculated.operation]: "the calculation of the loan",
+  [override.operation]: "an underwriter's reason",
+  "PATCH /loan/properties/{id}/": "the property",
+  "POST /loan/fees/": "the fees of the loan",
+  "PATCH /loan/fees/{id}/": "the fee",
+  "POST /loan/update-origination-fee/": "the origination fee",
+  "POST /fha-integration/hecm-certificate/": "the counseling certificate at the agency",
+};
+
+/** The same as `entryWords` for readers of a page, who know no requests. */
+export const entryWordsForPeople = (path: string): string => {
+  const place = entryPlaceOf(path);
+  const record = place === null ? undefined : recordsInWords[place.operation];
+  if (place === null || record === undefined) return "";
+  return place.field === null ? `it comes from ${record}` : `enter ${fieldInWords(place.field)} in ${record}`;
 };

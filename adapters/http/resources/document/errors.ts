@@ -1,13 +1,13 @@
 import type { TemplateProblem } from "../../../../domain/documents/printing.ts";
 import { badRequest, type ErrorTable, notFound } from "../../operation/refusals/error-row.ts";
-import { entryWords } from "./entry-places.ts";
+import { entryWords, entryWordsForPeople } from "./entry-places.ts";
 
 const problemMessage = ({ line, message }: TemplateProblem): string =>
   line === null ? message : `line ${line}: ${message}`;
 
 /** The message for a missing field, with where it is entered. */
-const lackingMessage = (field: string, message: string): string => {
-  const where = entryWords(field);
+const lackingMessage = (field: string, message: string, wordsOf: (field: string) => string = entryWords): string => {
+  const where = wordsOf(field);
   return where === "" ? message : `${message}: ${where}`;
 };
 
@@ -53,6 +53,12 @@ export const documentErrors = {
     forPeople: {
       sentence: ({ documents }) =>
         `The loan lacks data that ${documents.map(({ documentCode }) => documentCode).join(", ")} would print: enter it, or generate drafts, which leave it blank.`,
+      messages: ({ documents }) =>
+        documents.flatMap(({ documentCode, fields }) =>
+          fields.map((field) =>
+            lackingMessage(field, `is printed by ${documentCode}, and has no value`, entryWordsForPeople),
+          ),
+        ),
     },
     errors: ({ documents }) =>
       documents.flatMap(({ documentCode, fields }) =>
@@ -93,6 +99,12 @@ export const documentErrors = {
       ].join(
         " and ",
       )}. ${missingFields.length > 0 ? "Enter what is missing and generate it again" : "Generate it again"}${outsideStage === null ? "" : " in its stage"}.`,
+    forPeople: {
+      messages: ({ documentCode, missingFields }) =>
+        missingFields.map((field) =>
+          lackingMessage(field, `is printed by ${documentCode}, and had no value`, entryWordsForPeople),
+        ),
+    },
     errors: ({ documentCode, action, missingFields, outsideStage }) => [
       ...missingFields.map((field) => ({
         field,

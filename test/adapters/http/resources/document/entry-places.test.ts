@@ -1,5 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { entryPlaceOf, entryWords } from "../../../../../adapters/http/resources/document/entry-places.ts";
+import { fieldMessages } from "../../../../../adapters/http/operation/refusals/refusal-sentence.ts";
+import {
+  entryPlaceOf,
+  entryWords,
+  entryWordsForPeople,
+} from "../../../../../adapters/http/resources/document/entry-places.ts";
 import { describedFields } from "../../../../../domain/documents/merge/fields.ts";
 import { servedDocument } from "../../openapi/document.ts";
 
@@ -57,5 +62,31 @@ describe("the place where the value of a merge field is entered", () => {
       expect(entryWords(path)).toBe("enter hmda.denial_reasons with PATCH /api/loan/loans/{id}/");
     expect(entryWords("projection")).toBe("it comes from POST /api/loan/loan-calculation/");
     expect(entryWords("today")).toBe("");
+  });
+
+  test("is given in words on a page, where no one knows the requests of the API", () => {
+    expect(entryWordsForPeople("borrowers.1.letter_line_1")).toBe(
+      "enter present address street in the person's record",
+    );
+    expect(entryWordsForPeople("projection")).toBe("it comes from the calculation of the loan");
+    for (const { path } of describedFields()) {
+      const words = entryWordsForPeople(path);
+      expect([path, words === ""]).toEqual([path, entryPlaceOf(path) === null]);
+      expect(words).not.toMatch(/\/api\/|PATCH|POST|_/);
+    }
+  });
+
+  test("is said so of each missing value when documents are refused", () => {
+    const refusal = {
+      _tag: "MergeFieldsMissing",
+      documents: [{ documentCode: "notice-of-adverse-action", fields: ["borrowers.0.letter_line_1"] }],
+    } as const;
+    expect(fieldMessages(refusal)).toEqual([
+      {
+        field: "borrowers.0.letter_line_1",
+        message:
+          "is printed by notice-of-adverse-action, and has no value: enter present address street in the person's record",
+      },
+    ]);
   });
 });
