@@ -18,6 +18,7 @@ const stamp = join(modules, ".installed-lockfile");
 const entries = {
   start: "bootstrap/main.ts",
   test: "test/runner/main.ts",
+  format: "test/runner/format.ts",
   openapi: "test/adapters/http/openapi/update.ts",
   bench: "test/bench/main.ts",
   cli: "bootstrap/cli.ts",
@@ -28,7 +29,7 @@ const entries = {
 };
 
 /** The commands that also need the packages of the tests. All others need only those of the service, which are far fewer. */
-const commandsWithTestPackages = ["test", "openapi", "bench", "mutants"];
+const commandsWithTestPackages = ["test", "format", "openapi", "bench", "mutants"];
 
 const fail = (sentence) => {
   console.error(sentence);
