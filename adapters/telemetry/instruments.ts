@@ -85,7 +85,7 @@ export const storeGauges = {
   unfinishedRegisters: {
     name: "hecm.hmda_registers.unfinished",
     description:
-      "HMDA registers of all companies and past years that were generated and are not filed, nor replaced by a later edition",
+      "HMDA registers of past years, of all companies that file them, that were generated and are not filed, nor replaced by a later edition",
     label: null,
     freshMilliseconds: 600_000,
   },

@@ -3,10 +3,13 @@ import { calendarDate } from "../../domain/kernel/day.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { everyCompany } from "../support/walk/every-company.ts";
 
-/** The number of registers of all companies and past years that are not filed, by the latest edition of each year. */
+/**
+ * The number of registers of past years that are not filed, by the latest edition of each year, of all companies that file registers.
+ */
 export const countUnfinishedRegisters = async (dependencies: Dependencies): Promise<number> => {
   let count = 0;
-  for await (const { id, timeZone } of everyCompany(dependencies)) {
+  for await (const { id, timeZone, filesHmda } of everyCompany(dependencies)) {
+    if (!filesHmda) continue;
     const { hmdaFilings } = dependencies.forCompany(id);
     const { year: thisYear } = calendarDate(dependencies.clock.today(timeZone));
     // The register of a year that is not over cannot be filed.

@@ -19,10 +19,10 @@ export const filer = {
   address: { street: "1 Main Street", unit: null, city: "Springfield", state: "IL", zipCode: "62701" },
 } as const;
 
-/** A company that prepares its register of 2025, with a company administrator. */
-export const office = async () => {
+/** A company that prepares its register of 2025, with a company administrator; `details` are its data. */
+export const office = async (details: Partial<Company> = filer) => {
   const dependencies = openDependencies(day("2026-02-02"));
-  const company = await settle(dependencies, filer);
+  const company = await settle(dependencies, details);
   const actor = { ...(await hire(dependencies, company)), hierarchy: "Company Administrator" } as const;
   return { dependencies, company, actor };
 };
