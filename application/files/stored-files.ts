@@ -103,7 +103,7 @@ export const loadFile = async (
   { bytes, sha256 }: Pick<DocumentFile, "bytes" | "sha256">,
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const parts = await openFile(dependencies, companyId, sha256);
-  if (parts === null) throw new Error(`the file ${sha256} of a document is missing`);
+  if (parts === null) throw new Error(`the file ${sha256} is missing`);
   const content = new Uint8Array(bytes);
   let at = 0;
   for await (const part of parts) {

@@ -8,7 +8,7 @@ import type { Result } from "../../../domain/kernel/result.ts";
 import { capitalized, withArticle } from "../../../domain/kernel/text/phrases.ts";
 import type { FieldNames, Revision } from "../codec/codec.ts";
 import type { Call, Caller } from "./call.ts";
-import { eraseListTypes, type ListOperation } from "./list-operation.ts";
+import { compileListOperation, type ListOperation } from "./list-operation.ts";
 import { type AnyOperation, compileOperation, type Operation } from "./operation.ts";
 import type { OperationFacts } from "./operation-facts.ts";
 import type { OperationPermission } from "./operation-permission.ts";
@@ -117,7 +117,14 @@ export const crudOperations = <Value>(dependencies: Dependencies, resource: Reso
     >(
       of: Omit<ListOperation<Filter, OrderField, Value, Outcome>, ListFacts> & Listed<Outcome, Tags>,
     ): AnyOperation => {
-      return eraseListTypes({ ...of, row: response, rowExample: example, path, tag, permission: permissions.view });
+      return compileListOperation({
+        ...of,
+        row: response,
+        rowExample: example,
+        path,
+        tag,
+        permission: permissions.view,
+      });
     },
 
     create: <Given, const Tags extends readonly OperationTag[], Outcome extends AnyOutcome = NotInferred>(

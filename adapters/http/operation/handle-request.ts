@@ -88,8 +88,8 @@ const successReply = async (
 
 /** The kind of turn that an operation takes for a format; null if none. */
 const turnFor = ({ formats, takesTurn, list }: AnyOperation, wanted: string): KindOfTurn | null => {
-  const ofForm = formats.find(({ mediaType }) => mediaType === wanted)?.takesTurn;
-  return ofForm ?? takesTurn ?? (list && wanted === csvType ? "files" : null);
+  const ofFormat = formats.find(({ mediaType }) => mediaType === wanted)?.takesTurn;
+  return ofFormat ?? takesTurn ?? (list && wanted === csvType ? "files" : null);
 };
 
 /** A request that may be handled: its sender, its target, and the header that names its ignored fields. */

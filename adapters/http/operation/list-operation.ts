@@ -152,8 +152,8 @@ const printedForms = (headers: Readonly<Record<string, string>> | undefined): re
         },
       ];
 
-/** Erases the types of a list whose refusals were checked. */
-export const eraseListTypes = <Filter, OrderField extends string, Row>({
+/** The operation of a list whose refusals were checked. */
+export const compileListOperation = <Filter, OrderField extends string, Row>({
   filters,
   orderNames,
   orderingName,
@@ -218,4 +218,4 @@ export const defineListOperation = <
   Outcome extends AnyOutcome = NotInferred,
 >(
   of: ListOperation<Filter, OrderField, Row, Outcome> & ExactRefusals<Outcome, Tags>,
-): AnyOperation => eraseListTypes(of);
+): AnyOperation => compileListOperation(of);

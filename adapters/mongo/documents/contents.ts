@@ -22,7 +22,7 @@ async function* partsOf(texts: AsyncIterable<string>): AsyncGenerator<string> {
   }
 }
 
-/** The encrypted contents of documents' files in GridFS, streamed both ways. */
+/** The encrypted contents of company files in GridFS, streamed both ways. */
 export const gridContents = (database: Db) => {
   const bucket = new GridFSBucket(database, { bucketName });
   const files = database.collection(`${bucketName}.files`);

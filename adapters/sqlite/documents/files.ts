@@ -62,7 +62,7 @@ const transactionsOn = (database: Database, statements: Statements) => {
   const { stored, renew, begin, putPart, complete, retire, dropParts, drop } = statements;
   const completed = (id: number, isNamed: number, storedAt: string): void => {
     if (complete.run(isNamed, storedAt, id).changes === 0)
-      throw new Error("a document's file was removed as abandoned while it was being stored");
+      throw new Error("a file was removed as abandoned while it was being stored");
   };
   const begun = (companyId: number, key: string, storedAt: string): number => {
     const row = begin.get(companyId, key, storedAt);

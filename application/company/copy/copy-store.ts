@@ -35,7 +35,7 @@ interface CopyInput {
 
 const documentsTogether = 100;
 
-/** Copies the document files that the target lacks. */
+/** Copies the company files that the target lacks. */
 const copyFiles = async (source: Dependencies, target: Stores): Promise<number> => {
   let count = 0;
   for await (const { companyId, sha256 } of source.storedRecords.all("documentFiles")) {

@@ -23,7 +23,7 @@ async function* breakingOff(...parts: readonly string[]): AsyncGenerator<string>
   throw new Error("the writer died");
 }
 
-/** What every store of document files guarantees. */
+/** What every store of company files guarantees. */
 export const filesContract = (kind: StoreKind): void => {
   describe("the files of a company:", () => {
     const opened = freshStores(kind, { shared: true });

@@ -9,13 +9,13 @@ import { mongoServer } from "../../runner/mongo-server/index.ts";
 import { patientMongo } from "../../runner/mongo-server/patient-mongo.ts";
 
 const mongo = await mongoServer();
-const uri = mongo?.uriOf(`document_files_${process.pid}`) ?? "mongodb://localhost/none";
+const uri = mongo?.uriOf(`company_files_${process.pid}`) ?? "mongodb://localhost/none";
 
 const stored = instant("2026-05-01T12:00:00.000Z");
 const later = instant("2026-05-02T12:00:00.000Z");
 const sha256 = aDigest(1);
 
-describe.skipIf(mongo === null)("document files in MongoDB", () => {
+describe.skipIf(mongo === null)("company files in MongoDB", () => {
   let client: MongoClient;
   let stores: Stores;
   beforeEach(async () => {
