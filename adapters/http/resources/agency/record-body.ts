@@ -1,8 +1,9 @@
 import { type TObject, Type } from "@sinclair/typebox";
 import type { OutsideResult } from "../../../../application/agency/record-outside-result.ts";
+import type { AgencyInputs } from "../../../../domain/agency/inputs.ts";
 import { agencyOperations } from "../../../../domain/agency/operations.ts";
 import type { RecordedAnswer } from "../../../../domain/agency/recording/record-result.ts";
-import { type FieldError, invalidField, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";
+import { allAccepted, type FieldError, invalidField, invalidFields } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { capitalized } from "../../../../domain/kernel/text/phrases.ts";
 import type { RecordableOperation } from "../../../../domain/loan/agency/recorded-result.ts";
@@ -15,7 +16,7 @@ import {
   type JsonObject,
 } from "../../codec/codec.ts";
 import { named } from "../../codec/named-schema.ts";
-import { bodySchema, collect, decodeBody } from "../../codec/table.ts";
+import { bodySchema, decodeBody } from "../../codec/table.ts";
 import { fieldsOf } from "../../codec/table-fields.ts";
 import { choice } from "../../codec/values/choice-codecs.ts";
 import { list, optional } from "../../codec/values/compound-codecs.ts";
@@ -119,15 +120,26 @@ const resultBody = <Operation extends RecordableOperation>(operation: Operation)
   return { schema, decode, names };
 };
 
-/** The operation's input beside its result. A certificate has none, because it is its own result. */
-const recordedInput = <Operation extends RecordableOperation>(operation: Operation) =>
-  operation === "hecm_certificate" ? null : inputBody(operation);
+/** The inputs of the operations whose results contain them, and whose bodies therefore have no fields for them. */
+const inputsOfResults: {
+  readonly [Operation in RecordableOperation]?: (answer: RecordedAnswer<Operation> | null) => AgencyInputs[Operation];
+} = {
+  hecm_certificate: (answer) => ({
+    certificateNumber: answer?.status === "success" ? answer.result.certificateNumber : null,
+  }),
+};
 
-/** The input of an operation whose result contains it. */
-const inputOfResult = <Operation extends RecordableOperation>(answer: Decoded<RecordedAnswer<Operation>>) =>
-  answer._tag === "Accepted" && "result" in answer.value && "certificateNumber" in answer.value.result
-    ? accept({ certificateNumber: answer.value.result.certificateNumber })
-    : accept({ certificateNumber: null });
+/** The operation's input: fields of the body beside the result, or what the result has. */
+const recordedInput = <Operation extends RecordableOperation>(operation: Operation) => {
+  const inputOf = inputsOfResults[operation];
+  if (inputOf === undefined) {
+    const { schema, decode, names } = inputBody(operation);
+    return { properties: () => schema().properties, decode, names };
+  }
+  const decode = (_: JsonObject, answer: Decoded<RecordedAnswer<Operation>>): Decoded<AgencyInputs[Operation]> =>
+    accept(inputOf(answer._tag === "Accepted" ? answer.value : null));
+  return { properties: () => ({}), decode, names: {} };
+};
 
 /** The body for recording an operation's result: the loan, the operation's fields, its result, and the evidence. */
 export const recordBody = <Operation extends RecordableOperation>(operation: Operation, example: unknown) => {
@@ -138,24 +150,16 @@ export const recordBody = <Operation extends RecordableOperation>(operation: Ope
         ...bodySchema(recordFields).properties,
         ...bodySchema(statusField).properties,
         result: Type.Optional({ ...result.schema(), description: "Result; required if the agency decided" }),
-        ...input?.schema().properties,
+        ...input.properties(),
       });
     },
     decode: (json: unknown) => {
       if (!isJsonObject(json)) return invalidField("body", "must be a JSON object");
       const status = decodeBody(statusField, json);
       const answer = status._tag === "Refused" ? status : result.decode(json, status.value.status);
-      return collect<{
-        readonly about: Recorded;
-        readonly answer: RecordedAnswer<Operation>;
-        readonly input: OutsideResult<Operation>["input"];
-      }>([
-        ["about", decodeBody(recordFields, json)],
-        ["answer", answer],
-        ["input", input === null ? inputOfResult(answer) : input.decode(json)],
-      ]);
+      return allAccepted({ about: decodeBody(recordFields, json), answer, input: input.decode(json, answer) });
     },
     example,
-    names: { ...recordFields, ...statusField, ...result.names, ...input?.names },
+    names: { ...recordFields, ...statusField, ...result.names, ...input.names },
   };
 };
