@@ -33,7 +33,7 @@ const wrong: readonly (readonly [field: string, code: string, terms: Partial<Loa
 
 describe("the same terms are refused at the start of a loan and in a change:", () => {
   const errorsOf = (before: Loan | null, terms: Partial<LoanTerms>) =>
-    termsErrors(before, before === null ? terms : { ...before, ...terms }, today);
+    before === null ? termsErrors(null, terms, today) : termsErrors(before, { ...before, ...terms }, today);
 
   test.each(wrong)("%s", (field, code, terms) => {
     const [atStart, inChange] = [errorsOf(null, terms), errorsOf(loan, terms)];
