@@ -50,7 +50,7 @@ const validateStart = async (
     const mayStartEarlier = authorize(actor, "loan.assign");
     if (mayStartEarlier._tag === "Refused") return mayStartEarlier;
   }
-  const start = checkStart(requested, company, { today, now: dependencies.clock.now() });
+  const start = checkStart(requested, company, { today, now: dependencies.clock.now(), isPast: false });
   if (start._tag === "Refused") return start;
   const assignment = await checkAssignment(dependencies, actor, company.id, requested.terms, null);
   if (assignment._tag === "Refused") return assignment;

@@ -7,7 +7,7 @@ import type { Result } from "../kernel/result.ts";
 import { unknownToAgency } from "./agency/agency-record.ts";
 import { storedCounseling, waiverErrors } from "./agency/counseling-waiver.ts";
 import type { BorrowerDetails } from "./borrowers/borrower.ts";
-import { type Entered, peopleErrors } from "./borrowers/people.ts";
+import { type EnteredOnLoan, peopleErrors } from "./borrowers/people.ts";
 import type { EncryptedSsn } from "./borrowers/ssn.ts";
 import { termsErrors } from "./checks/terms-errors.ts";
 import type { StartingFees } from "./fees/fee.ts";
@@ -50,9 +50,9 @@ interface StartContext {
 /** A start as it is checked, which does not need the loan officer. */
 type CheckedStart = Omit<StartLoan, "terms"> & { readonly terms: Partial<LoanTerms> };
 
-const startErrors = (requested: CheckedStart, company: Company, entered: Entered): FieldError[] => {
+const startErrors = (requested: CheckedStart, company: Company, entered: EnteredOnLoan): FieldError[] => {
   const { effectiveOn, terms, property } = requested;
-  const { today, isPast = false } = entered;
+  const { today, isPast } = entered;
   const people = [
     { path: "borrower", person: requested.borrower },
     ...requested.coBorrowers.map((person, position) => ({ path: `coBorrowers.${position}`, person })),
@@ -97,7 +97,7 @@ const startErrors = (requested: CheckedStart, company: Company, entered: Entered
 export const checkStart = <Start extends CheckedStart>(
   requested: Start,
   company: Company,
-  entered: Entered,
+  entered: EnteredOnLoan,
 ): Result<Start, FieldsInvalid> => acceptUnless(startErrors(requested, company, entered), requested);
 
 const idAt = (ids: readonly number[], position: number): number => {

@@ -33,7 +33,7 @@ const errorsOf = (
     const part = field.split(".", 1)[0] as keyof typeof details;
     return replaced === undefined || !isSameData(replaced[part], details[part]);
   };
-  const errors = personErrors(details, { today, now }).filter(
+  const errors = personErrors(details, { today, now, isPast: false }).filter(
     ({ field }) => isWritten(field) || (field === "bornOn" && isWritten("borrowerType")),
   );
   if ([...others, details].every(({ borrowerType }) => borrowerType !== "borrower")) errors.push(typeNeeded);

@@ -12,8 +12,12 @@ export const maxAgeYears = 120;
 export interface Entered {
   readonly today: Day;
   readonly now: Instant;
-  /** Whether it is entered of a loan that was funded or ended elsewhere, when it no longer matters whether its people were old enough. */
-  readonly isPast?: boolean;
+}
+
+/** When people are entered on a loan. */
+export interface EnteredOnLoan extends Entered {
+  /** Whether the loan was funded or ended elsewhere before, when it no longer matters whether its people were old enough. */
+  readonly isPast: boolean;
 }
 
 type Dated = Pick<BorrowerDetails, "bornOn" | "borrowerType">;
@@ -24,7 +28,7 @@ export const birthDayError = (bornOn: Day, today: Day): string | null => {
   return bornOn < addMonths(today, -12 * maxAgeYears) ? `must be at most ${maxAgeYears} years ago` : null;
 };
 
-const birthDateError = (person: Dated, { today, isPast = false }: Entered): string | null => {
+const birthDateError = (person: Dated, { today, isPast }: EnteredOnLoan): string | null => {
   const impossible = birthDayError(person.bornOn, today);
   if (impossible !== null || isPast) return impossible;
   const age = ageAtLastBirthday(person.bornOn, today);
@@ -41,8 +45,7 @@ type Authorized = Pick<BorrowerDetails, "creditAuthorizedAt" | "representative">
 type Counseled = Pick<BorrowerDetails, "counselingCertificates">;
 
 /** Whether an instant is in the future. On an installation whose date is set, today may be ahead of the clock. */
-export const isInFuture = (at: Instant, { today, now }: Pick<Entered, "today" | "now">): boolean =>
-  at > now && at.slice(0, 10) > today;
+export const isInFuture = (at: Instant, { today, now }: Entered): boolean => at > now && at.slice(0, 10) > today;
 
 /** Errors for authorizations dated in the future, which cannot be relied on yet. */
 const authorizationErrors = ({ creditAuthorizedAt, representative }: Authorized, entered: Entered) => {
@@ -84,7 +87,7 @@ const certificateErrors = ({ counselingCertificates }: Counseled, today: Day): F
  */
 export const personErrors = (
   person: Pick<BorrowerDetails, keyof Dated | keyof Authorized | keyof Counseled | "demographics">,
-  entered: Entered,
+  entered: EnteredOnLoan,
 ): FieldError[] => {
   const { demographics } = person;
   const birthDate = birthDateError(person, entered);
@@ -114,7 +117,7 @@ export const typeNeeded = {
 /** Errors of the people on a new loan: of each person, a number used for two people, no borrower. */
 export const peopleErrors = (
   people: readonly { readonly path: string; readonly person: BorrowerDetails }[],
-  entered: Entered,
+  entered: EnteredOnLoan,
 ): FieldError[] => {
   const errors = people.flatMap(({ path, person }, position) => {
     const { ssn = null } = person;

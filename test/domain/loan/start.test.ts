@@ -10,7 +10,7 @@ import { aProperty, borrowerDetails } from "../../fixtures/loan/loan.ts";
 import { aStart, aStartedLoan, now, today } from "./example.ts";
 
 const wrongFields = (requested: Parameters<typeof aStart>[0], company = aCompany()): string[] => {
-  const checked = checkStart(aStart(requested), company, { today, now });
+  const checked = checkStart(aStart(requested), company, { today, now, isPast: false });
   return checked._tag === "Refused" ? checked.refusal.errors.map(({ field }) => field) : [];
 };
 

@@ -153,13 +153,9 @@ test("a loan has at most its maximum number of people, each of whom can still be
 
 test("entered on a new loan is old enough, unless the loan is over", () => {
   const young = [{ path: "borrowers.0", person: { ...ada, ssn: null, bornOn: day("1964-05-02") } }];
-  const fields = (of: { readonly isPast?: boolean }) =>
-    peopleErrors(young, { today: day("2026-05-01"), now, ...of }).map(({ field }) => field);
-  expect([fields({}), fields({ isPast: false }), fields({ isPast: true })]).toEqual([
-    ["borrowers.0.bornOn"],
-    ["borrowers.0.bornOn"],
-    [],
-  ]);
+  const fields = (isPast: boolean) =>
+    peopleErrors(young, { today: day("2026-05-01"), now, isPast }).map(({ field }) => field);
+  expect([fields(false), fields(true)]).toEqual([["borrowers.0.bornOn"], []]);
 });
 
 describe("a borrower", () => {
