@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { type MovedFiles, moveFiles } from "../../application/files/move-files.ts";
+import { type MovedFiles, moveFiles } from "../../application/company/move/move-files.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import { groupedNumber } from "../../domain/kernel/text/grouped-number.ts";
 import { type BucketKind, bucketKinds } from "../../domain/stored-records.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { openVault } from "../../../adapters/crypto/vault.ts";
-import { moveFiles } from "../../../application/files/move-files.ts";
+import { moveFiles } from "../../../application/company/move/move-files.ts";
 import { putFile } from "../../../application/files/stored-files.ts";
 import { sweepFiles } from "../../../application/files/sweep-files.ts";
 import { fileText, rowsOf } from "../../../application/hmda/filing-contents.ts";

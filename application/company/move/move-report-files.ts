@@ -1,11 +1,11 @@
-import { type HmdaFiling, registerFileKey } from "../../domain/hmda/filing/filing.ts";
-import { type CallReportFiling, callReportFileKey } from "../../domain/mcr/filing/filing.ts";
-import { describeFile, rowBytes, rowsOf } from "../hmda/filing-contents.ts";
-import { digestOfStored, partsOfFiling, storeParts } from "../mcr/filed-parts.ts";
-import type { Dependencies } from "../support/dependencies.ts";
-import { everyRow } from "../support/walk/every-row.ts";
-import { isStored } from "./report-files.ts";
-import { putFile } from "./stored-files.ts";
+import { type HmdaFiling, registerFileKey } from "../../../domain/hmda/filing/filing.ts";
+import { type CallReportFiling, callReportFileKey } from "../../../domain/mcr/filing/filing.ts";
+import { isStored } from "../../files/report-files.ts";
+import { putFile } from "../../files/stored-files.ts";
+import { describeFile, rowBytes, rowsOf } from "../../hmda/filing-contents.ts";
+import { digestOfStored, partsOfFiling, storeParts } from "../../mcr/filed-parts.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { everyRow } from "../../support/walk/every-row.ts";
 
 /** The report of a file that does not match what was filed. */
 export interface OtherFile {

@@ -1,6 +1,6 @@
-import type { Dependencies } from "../support/dependencies.ts";
-import { rowsAfter } from "../support/walk/batches.ts";
-import { everyCompany } from "../support/walk/every-company.ts";
+import type { Dependencies } from "../../support/dependencies.ts";
+import { rowsAfter } from "../../support/walk/batches.ts";
+import { everyCompany } from "../../support/walk/every-company.ts";
 import { moveReportFiles, type OtherFile } from "./move-report-files.ts";
 
 const batchSize = 200;
