@@ -103,23 +103,30 @@ export const isGivenFor = ({ unmet }: Pick<RequirementOverride, "unmet">, found:
   );
 
 /** Whether a requirement needs evidence and its reason has lost it: the document was voided. */
-export const lacksEvidence = (
+const lacksEvidence = (
   { needsEvidence }: Pick<Requirement<never>, "needsEvidence">,
   { documentId }: Pick<RequirementOverride, "documentId">,
   { voidedEvidence }: Pick<LoanFacts, "voidedEvidence">,
 ): boolean => needsEvidence === true && documentId !== null && voidedEvidence.includes(documentId);
 
+/** Whether the loan proceeds by a reason: it was given for what is unmet now, and the evidence that the requirement needs is not voided. */
+export const countsFor = (
+  override: RequirementOverride,
+  entry: Pick<Requirement<never>, "needsEvidence">,
+  found: readonly Unmet[],
+  facts: Pick<LoanFacts, "voidedEvidence">,
+): boolean => isGivenFor(override, found) && !lacksEvidence(entry, override, facts);
+
 const reasonFor = (
   entry: Pick<Requirement<never>, "code" | "severity" | "needsEvidence">,
   found: readonly Unmet[],
-  { overrides, voidedEvidence }: ReadWith,
+  readWith: ReadWith,
 ): GivenReason | null => {
   const { code, severity } = entry;
-  const given = severity === "override" ? overrides.find((each) => each.code === code) : undefined;
+  const given = severity === "override" ? readWith.overrides.find((each) => each.code === code) : undefined;
   if (given === undefined) return null;
   const { at, byUserId, reason } = given;
-  const counts = isGivenFor(given, found) && !lacksEvidence(entry, given, { voidedEvidence });
-  return { at, byUserId, reason, counts };
+  return { at, byUserId, reason, counts: countsFor(given, entry, found, readWith) };
 };
 
 /** The context in which requirements are checked: the loan's overrides and their voided evidence, and its company's raised severities. */
