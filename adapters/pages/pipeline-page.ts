@@ -7,7 +7,7 @@ import { deadlineWords, statusWords } from "../../domain/loan/loan-words.ts";
 import { type Pipeline, type PipelineLoan, pipelineDueDays } from "../../domain/loan/pipeline/pipeline.ts";
 import { type LoanStatus, loanStatuses } from "../../domain/loan/status/status.ts";
 import type { PageFrame } from "../../domain/pages/page-frame.ts";
-import type { UnmetRequirement } from "../../domain/requirements/requirement.ts";
+import type { OutdatedCause, UnmetRequirement } from "../../domain/requirements/requirement.ts";
 import { framedPage, readableDate } from "./page-frame.ts";
 import { pipelineStyle } from "./pipeline-style.ts";
 import { usText } from "./us-format.ts";
@@ -30,12 +30,17 @@ const deadlineItem = ({ kind, on, daysLeft }: Deadline): SafeHtml =>
 
 const itemList = (items: SafeHtml[]): SafeHtml | string => (items.length === 0 ? "" : html`<ul>${items}</ul>`);
 
+const outdatedWords: Readonly<Record<OutdatedCause, string>> = {
+  changed: "This reason was given for something else",
+  evidence_voided: "Name another document for this reason, whose document was voided",
+};
+
 /** A requirement for which an underwriter gave a reason, and whether the loan still proceeds by it. */
 const reasonItem = ({ text, override }: UnmetRequirement): SafeHtml[] =>
   override === null
     ? []
     : [
-        html`<li>${usText(text)}. ${override.counts ? "Proceeds for this reason" : "This reason was given for something else"}: ${override.reason}</li>`,
+        html`<li>${usText(text)}. ${override.outdatedBecause === null ? "Proceeds for this reason" : outdatedWords[override.outdatedBecause]}: ${override.reason}</li>`,
       ];
 
 const nextCell = ({ next }: PipelineLoan): SafeHtml | string => {

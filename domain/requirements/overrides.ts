@@ -5,7 +5,7 @@ import type { Loan, RequirementOverride } from "../loan/loan.ts";
 import { isEndedWithoutLoan } from "../loan/status/action.ts";
 import { loanStatuses, statusOf } from "../loan/status/status.ts";
 import { moveRequirements } from "./moves/move-requirements.ts";
-import { countsFor, isGivenFor, type JudgedLoan, type Requirement } from "./requirement.ts";
+import { isGivenFor, type JudgedLoan, outdatedBecause, type Requirement } from "./requirement.ts";
 import { raisedBy, type Severity, severityIn } from "./severity.ts";
 
 /** The state of an override: the loan proceeds by it, its requirement is now met, or it no longer applies. */
@@ -86,7 +86,7 @@ const stateOf = (override: RequirementOverride, judged: JudgedLoan): OverrideSta
   const unmet = requirement?.unmet(judged) ?? [];
   if (requirement === undefined || unmet.length === 0) return "met";
   const severity = severityIn(requirement, raisedBy(judged.facts.company));
-  const counts = countsFor(override, requirement, unmet, judged.facts);
+  const counts = outdatedBecause(override, requirement, unmet, judged.facts) === null;
   return severity === "override" && counts ? "in_effect" : "outdated";
 };
 

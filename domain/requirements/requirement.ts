@@ -77,10 +77,14 @@ export interface JudgedLoan {
   readonly today: Day;
 }
 
+/** Why a reason no longer counts: what is unmet has changed since it was given, or the document with the evidence it needs was voided. */
+export const outdatedCauses = ["changed", "evidence_voided"] as const;
+export type OutdatedCause = (typeof outdatedCauses)[number];
+
 /** An underwriter's reason for proceeding without a requirement of severity `override`. */
 export interface GivenReason extends Pick<RequirementOverride, "at" | "byUserId" | "reason"> {
-  /** Whether the loan proceeds by it: the reason was given for what is unmet now, and its evidence stands. */
-  readonly counts: boolean;
+  /** Null if the loan proceeds by it. */
+  readonly outdatedBecause: OutdatedCause | null;
 }
 
 /** One unmet item, with the register entry that requires it. */
@@ -93,7 +97,7 @@ export interface UnmetRequirement extends Unmet, Pick<Requirement<never>, "code"
 
 /** Whether an unmet item prevents a loan from proceeding. */
 export const isObstacle = ({ severity, override }: UnmetRequirement): boolean =>
-  severity !== "warning" && override?.counts !== true;
+  severity !== "warning" && (override === null || override.outdatedBecause !== null);
 
 /** Whether a reason was given for these unmet items. */
 export const isGivenFor = ({ unmet }: Pick<RequirementOverride, "unmet">, found: readonly Unmet[]): boolean =>
@@ -109,13 +113,16 @@ const lacksEvidence = (
   { voidedEvidence }: Pick<LoanFacts, "voidedEvidence">,
 ): boolean => needsEvidence === true && documentId !== null && voidedEvidence.includes(documentId);
 
-/** Whether the loan proceeds by a reason: it was given for what is unmet now, and the evidence that the requirement needs is not voided. */
-export const countsFor = (
+/** Why the loan does not proceed by a reason; null if the reason was given for what is unmet now and has the evidence that it needs. */
+export const outdatedBecause = (
   override: RequirementOverride,
   entry: Pick<Requirement<never>, "needsEvidence">,
   found: readonly Unmet[],
   facts: Pick<LoanFacts, "voidedEvidence">,
-): boolean => isGivenFor(override, found) && !lacksEvidence(entry, override, facts);
+): OutdatedCause | null => {
+  if (!isGivenFor(override, found)) return "changed";
+  return lacksEvidence(entry, override, facts) ? "evidence_voided" : null;
+};
 
 const reasonFor = (
   entry: Pick<Requirement<never>, "code" | "severity" | "needsEvidence">,
@@ -126,7 +133,7 @@ const reasonFor = (
   const given = severity === "override" ? readWith.overrides.find((each) => each.code === code) : undefined;
   if (given === undefined) return null;
   const { at, byUserId, reason } = given;
-  return { at, byUserId, reason, counts: countsFor(given, entry, found, readWith) };
+  return { at, byUserId, reason, outdatedBecause: outdatedBecause(given, entry, found, readWith) };
 };
 
 /** The context in which requirements are checked: the loan's overrides and their voided evidence, and its company's raised severities. */

@@ -12,13 +12,13 @@ import { aLoan, aStatusEntry } from "../../fixtures/loan/loan.ts";
 import { aFrame } from "../../fixtures/page-frame.ts";
 
 const today = day("2026-05-01");
-const lineOf = (given: Partial<Loan>, firstName = "Olga") =>
+const lineOf = (given: Partial<Loan>, firstName = "Olga", voidedEvidence: readonly number[] = []) =>
   pipelineLoan(
     aLoan(given),
     {
       lastCalculation: null,
       standing: { state: "none", obstacles: [] },
-      facts: someFacts({ people: { loanOfficer: aUser({ firstName, lastName: "Officer" }) } }),
+      facts: someFacts({ people: { loanOfficer: aUser({ firstName, lastName: "Officer" }) }, voidedEvidence }),
       dueByReports: [],
     },
     today,
@@ -83,6 +83,25 @@ describe("the page of the pipeline", () => {
     expect(pageWith(missing)).not.toContain(`<li>${missing}</li>`);
     expect(pageWith("Another")).toContain(`<li>${missing}. This reason was given for something else: ${reason}</li>`);
     expect(pageWith("Another")).toContain(`<li>${missing}</li>`);
+  });
+
+  test("says that the document of a reason was voided", () => {
+    const name = "Ben Example";
+    const change = { borrowerId: 3, name, before: "eligible_non_borrowing_spouse", after: null } as const;
+    const changed = { ...change, changedAt: instant("2026-04-29T15:00:00.000Z"), changedByUserId: 5 };
+    const pipelineWith = (...voided: readonly number[]) => {
+      const loan = { statusHistory: [aStatusEntry(), aStatusEntry("underwriting")], personChanges: [changed] };
+      const code = "person_change_unexplained";
+      const missing = lineOf(loan).next?.requirements.filter((each) => each.code === code) ?? [];
+      const unmet = missing.map(({ field, text }) => ({ field, text }));
+      const at = instant("2026-04-30T15:00:00.000Z");
+      const override = { code, at, byUserId: 7, reason: "Ben Example died on April 2", documentId: 12, unmet };
+      return pageOf({ count: 1, loans: [lineOf({ ...loan, overrides: [override] }, "Olga", voided)] });
+    };
+    expect(pipelineWith(11)).toContain("Proceeds for this reason: Ben Example died on April 2");
+    expect(pipelineWith(12)).toContain(
+      "Name another document for this reason, whose document was voided: Ben Example died on April 2",
+    );
   });
 
   test("says how many loans it does not show", () => {

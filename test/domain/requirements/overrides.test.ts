@@ -91,7 +91,7 @@ describe("a loan that lacks what an underwriter can override", () => {
     expect([next?.ready, next?.unmet]).toEqual([true, []]);
     expect(next?.warnings).toEqual(expect.arrayContaining([...clearToClose(withMortgage)]));
     expect(next?.requirements.find(({ code }) => code === "mortgage_not_paid_off")?.override).toEqual({
-      ...{ reason, byUserId: 7, at: context.now, counts: true },
+      ...{ reason, byUserId: 7, at: context.now, outdatedBecause: null },
     });
   });
 
@@ -99,7 +99,10 @@ describe("a loan that lacks what an underwriter can override", () => {
     const changed = { ...accepted(withMortgage), liens: [mortgage("mortgage"), mortgage("heloc")] };
     expect(clearToClose(changed)).toHaveLength(2);
     const next = allowedStatuses(judgedLoan(changed)).find(({ status }) => status === "clear_to_close");
-    expect(next?.requirements.flatMap(({ override }) => override?.counts ?? [])).toEqual([false, false]);
+    expect(next?.requirements.flatMap(({ override }) => override?.outdatedBecause ?? [])).toEqual([
+      "changed",
+      "changed",
+    ]);
     expect(overrideStandings(judgedLoan(changed)).map(({ state }) => state)).toEqual(["outdated"]);
     expect(clearToClose(accepted(changed, { reason: "Both subordinate" }))).toEqual([]);
   });

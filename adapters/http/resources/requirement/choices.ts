@@ -1,4 +1,5 @@
 import {
+  outdatedCauses,
   type RequirementSubject,
   requirementBases,
   requirementSubjects,
@@ -14,6 +15,12 @@ export const severityMeanings: Readonly<Record<Severity, string>> = {
 };
 
 export const severity = choice("RequirementSeverity", severities, severityMeanings);
+
+export const outdatedCause = choice("OutdatedCause", outdatedCauses, {
+  changed: "What is not met has changed since the reason was given, so that another reason is needed",
+  evidence_voided:
+    "The document with the evidence that the requirement needs was voided, so that another document is needed",
+});
 
 export const subjectMeanings: Readonly<Record<RequirementSubject, string>> = {
   application: "The application",

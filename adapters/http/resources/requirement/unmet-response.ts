@@ -1,10 +1,10 @@
 import { Type } from "@sinclair/typebox";
 import type { GivenReason, UnmetRequirement } from "../../../../domain/requirements/requirement.ts";
-import { instantSchema, textSchema } from "../../codec/record.ts";
+import { instantSchema, nullableSchema, textSchema } from "../../codec/record.ts";
 import { orNull, responseObject } from "../../codec/response.ts";
 import { id } from "../../codec/values/number-codecs.ts";
 import { requirementField } from "../agency/unmet-fields.ts";
-import { severity } from "./choices.ts";
+import { outdatedCause, severity } from "./choices.ts";
 
 /** The field names of each list in the register, cached so that reading a loan's detail does not look up the same names each time. */
 const named = new WeakMap<readonly string[], readonly string[]>();
@@ -21,8 +21,13 @@ const givenReason = responseObject<GivenReason>("GivenReason", {
   at: [instantSchema, "When the reason was given", "at"],
   counts: [
     Type.Boolean(),
-    "Whether the loan can proceed for this reason; false if what is not met has changed since the reason was given, so that another one is needed",
-    "counts",
+    "Whether the loan can proceed for this reason; `outdated_because` says why not",
+    ({ outdatedBecause }) => outdatedBecause === null,
+  ],
+  outdated_because: [
+    nullableSchema(outdatedCause.schema),
+    "Why the loan cannot proceed for this reason; null if it can",
+    "outdatedBecause",
   ],
 });
 

@@ -66,12 +66,14 @@ export const pageOfField = (path: string, loan: JsonObject, field: string, sente
 const consequence = ({ severity, override, code }: JsonObject, path: string, visit: Visit): ShownText => {
   if (severity !== "override") return wordsOf(severity);
   if (isJsonObject(override) && override.counts === true) return `Proceeds for this reason: ${textIn(override.reason)}`;
-  return visit.may("loan.move_underwriting")
-    ? {
-        href: `${path}/override?code=${encodeURIComponent(textIn(code))}`,
-        text: "Required, or give a reason to proceed",
-      }
-    : "Required, or an underwriter's reason to proceed";
+  const isVoided = isJsonObject(override) && override.outdated_because === "evidence_voided";
+  const voided = "The document of the reason to proceed was voided";
+  if (!visit.may("loan.move_underwriting"))
+    return isVoided ? `${voided}: an underwriter names another` : "Required, or an underwriter's reason to proceed";
+  return {
+    href: `${path}/override?code=${encodeURIComponent(textIn(code))}`,
+    text: isVoided ? `${voided}: name another document` : "Required, or give a reason to proceed",
+  };
 };
 
 /** The sentence of an unmet requirement, with a link to where it can be met if the visitor may open that page. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { pageOfField } from "../../../../../adapters/http/site/loan/requirement-blocks.ts";
+import { missingForMove, pageOfField } from "../../../../../adapters/http/site/loan/requirement-blocks.ts";
+import type { Visit } from "../../../../../adapters/http/site/site-page.ts";
 import { factsOfLoan } from "../../../../../application/loan/view/loan-facts.ts";
 import { approvedLoan } from "../../../../fixtures/loan/approved-loan.ts";
 import { aStatusEntry } from "../../../../fixtures/loan/loan.ts";
@@ -227,6 +228,21 @@ describe("what stops a loan", () => {
     expect([outdated.status, outdated.html.includes(sentence)]).toEqual([412, true]);
     const again = await underwriter.send(`${path}/override`, fieldsOf(outdated.html));
     expect(again.location).toBe(`${path}?done=saved`);
+  });
+
+  test("says that the document of a reason was voided, and who names another", () => {
+    const override = { reason: "Ben Example died on May 2", counts: false, outdated_because: "evidence_voided" };
+    const unmet = { code: "person_change_unexplained", severity: "override", sentence: "A person changed", fields: [] };
+    const move = { status: "clear_to_close", ready: false, requirements: [{ ...unmet, override }] };
+    const shownTo = (mayMove: boolean) =>
+      missingForMove({ allowed_statuses: [move] }, "clear_to_close", {
+        ids: [5],
+        may: () => mayMove,
+      } as unknown as Visit);
+    const voided = "The document of the reason to proceed was voided";
+    const link = { href: "/loans/5/override?code=person_change_unexplained", text: `${voided}: name another document` };
+    expect(shownTo(true)).toMatchObject([{ rows: [["A person changed", link]] }]);
+    expect(shownTo(false)).toMatchObject([{ rows: [["A person changed", `${voided}: an underwriter names another`]] }]);
   });
 
   test("links from each requirement of a change of status to the page on which it is met, and to its field", async () => {

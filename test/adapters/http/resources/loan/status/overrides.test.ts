@@ -105,7 +105,7 @@ onBothStores((service) => {
     expect((await processor.call("POST", "/documents/histories/", voiding)).status).toBe(201);
     expect(given((await officer.call("GET", path)).body)).toMatchObject([{ state: "outdated", document }]);
     expect((await move(underwriter, id, "conditional_approval")).body.requirements).toMatchObject([
-      { code: "person_change_unexplained" },
+      { code: "person_change_unexplained", override: { counts: false, outdated_because: "evidence_voided" } },
     ]);
     const again = await upload(id);
     expect(given((await explain(again)).body)).toMatchObject([{ state: "in_effect", document: again }]);
@@ -145,11 +145,11 @@ onBothStores((service) => {
     expect(await unmet()).toMatchObject([{ severity: "override", fields: ["dropped_liens", "liens"], override: null }]);
     const paid = { code: "lien_dropped_unexplained", reason: "The release of May 1 is recorded" };
     expect((await override(id, paid)).status).toBe(200);
-    expect(await unmet()).toMatchObject([{ override: { counts: true } }]);
+    expect(await unmet()).toMatchObject([{ override: { counts: true, outdated_because: null } }]);
     expect([await droppedWith([mortgage]), await unmet()]).toEqual([[], []]);
     expect(await droppedWith([{ ...mortgage, amount: 50_000 }])).toEqual([]);
     expect(await droppedWith([{ ...mortgage, amount: 40_000 }])).toEqual([{ ...dropped, at: expect.any(String) }]);
-    expect(await unmet()).toMatchObject([{ override: { counts: false } }]);
+    expect(await unmet()).toMatchObject([{ override: { counts: false, outdated_because: "changed" } }]);
   });
 
   test("an override that is repeated changes nothing, and one for another version is refused", async () => {
