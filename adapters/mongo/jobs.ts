@@ -68,9 +68,9 @@ interface DueDocument extends Pick<Job, "companyId"> {
 export const jobQueue = (connection: Connection): JobQueue => {
   const jobs = jobRecords(connection);
   return {
-    async due(now, max) {
+    async due(now, kinds, max) {
       const found = jobs.collection.find<DueDocument>(
-        { "state.status": "waiting", "state.notBefore": { $lte: now } },
+        { "state.status": "waiting", "state.notBefore": { $lte: now }, "work.kind": { $in: [...kinds] } },
         { projection: { companyId: 1, "work.kind": 1 }, sort: { _id: 1 }, limit: max },
       );
       return (await found.toArray()).map(

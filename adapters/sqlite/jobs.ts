@@ -56,14 +56,14 @@ export const jobStores = (connection: Connection): ((companyId: number) => Jobs)
 
 /** The jobs of all companies in SQLite. */
 export const jobQueue = (connection: Connection): JobQueue => {
-  const due = connection.database.prepare<DueJob, [string, number]>(
+  const due = connection.database.prepare<DueJob, [string, string, number]>(
     `SELECT id, company_id AS companyId, kind FROM jobs INDEXED BY waiting_jobs
-     WHERE status = 'waiting' AND id > 0 AND not_before <= ? ORDER BY id LIMIT ?`,
+     WHERE status = 'waiting' AND id > 0 AND not_before <= ? AND kind IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT ?`,
   );
   const running = jobRecords(connection).query("place > 0 ORDER BY place");
   return {
-    async due(now, max) {
-      return due.all(now, max);
+    async due(now, kinds, max) {
+      return due.all(now, JSON.stringify(kinds), max);
     },
     async running() {
       return running().filter(isRunning);

@@ -1,6 +1,6 @@
 import { isRunning, type Job, type RunningJob } from "../../domain/jobs/job.ts";
 import { dueAtMost, nextJob } from "../../domain/jobs/next-job.ts";
-import { claimed, isAbandoned, isHeldBy, takenOver } from "../../domain/jobs/run.ts";
+import { claimed, isAbandoned, isHeldBy, leftToOthers, takenOver } from "../../domain/jobs/run.ts";
 import { type JobKind, jobKindNames } from "../../domain/jobs/work.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
 import type { Lease } from "../../domain/kernel/lease.ts";
@@ -15,7 +15,8 @@ const pauseMilliseconds = 50;
 const canRun = (kind: JobKind): boolean => jobKindNames.includes(kind);
 
 /**
- * The next job to run, with the changes by which this process would claim it. Null if there is none or all slots are taken. Returns
+ * The next job to run, with the changes by which this process would claim it; or an abandoned job of a kind that this release has no step
+ * for, with the changes that free its slots. Null if there is none or all slots are taken. Returns
  * "conflict" if the job was claimed or canceled since it was found due.
  */
 const nextClaim = async (
@@ -27,9 +28,10 @@ const nextClaim = async (
   const { jobQueue, forCompany } = dependencies;
   const running = await jobQueue.running();
   const latestEnd = latestLeaseEnd(dependencies, now);
-  const abandoned = running.find((job) => canRun(job.work.kind) && isAbandoned(job, now, latestEnd));
-  if (abandoned !== undefined) return takenOver(abandoned, lease, now);
-  const due = (await jobQueue.due(now, dueAtMost)).filter(({ kind }) => canRun(kind));
+  const abandoned = running.find((job) => isAbandoned(job, now, latestEnd));
+  if (abandoned !== undefined)
+    return canRun(abandoned.work.kind) ? takenOver(abandoned, lease, now) : leftToOthers(abandoned, now);
+  const due = await jobQueue.due(now, jobKindNames, dueAtMost);
   const next = nextJob(due, running, lastCompanyId);
   if (next === null) return null;
   const job = await forCompany(next.companyId).jobs.find(next.id);

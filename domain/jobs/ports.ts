@@ -44,8 +44,8 @@ export interface DueJob {
 
 /** The jobs of all companies, for the process that runs them. */
 export interface JobQueue {
-  /** Jobs that are due at an instant, the oldest `max` of them. */
-  due(now: Instant, max: number): Promise<DueJob[]>;
+  /** Jobs of these kinds that are due at an instant, the oldest `max` of them. */
+  due(now: Instant, kinds: readonly JobKind[], max: number): Promise<DueJob[]>;
   /** All jobs that occupy slots, including those whose lease has ended. */
   running(): Promise<RunningJob[]>;
 }

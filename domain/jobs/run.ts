@@ -69,6 +69,16 @@ export const takenOver = (job: Job, lease: Lease, now: Instant): Job => {
   return isRunning(job) ? withFailure(job, now, { ...job.state, lease }) : job;
 };
 
+/**
+ * A running job whose holder is gone, and of a kind that only another release has: it frees its slots, and waits for a process of that
+ * release, which decides whether the job has failed too often.
+ */
+export const leftToOthers = (job: Job, now: Instant): Job => ({
+  ...job,
+  failures: job.failures + 1,
+  state: { status: "waiting", notBefore: now },
+});
+
 /** The same job with a longer lease. */
 export const renewed = (job: Job, endsAt: Instant): Job =>
   isRunning(job) ? { ...job, state: { ...job.state, lease: { ...job.state.lease, endsAt } } } : job;

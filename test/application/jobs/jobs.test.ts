@@ -11,6 +11,7 @@ import type { Dependencies } from "../../../application/support/dependencies.ts"
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { JobWork } from "../../../domain/jobs/work.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
+import { anImport } from "../../fixtures/jobs/job.ts";
 import { userSaved } from "../../fixtures/loan/log.ts";
 import { granted, hire, refusal, settle } from "../loan-origination.ts";
 import { officeWithJobs, recalculation } from "./office-with-jobs.ts";
@@ -68,13 +69,33 @@ describe("a job", () => {
     expect((await claim()).id).toBe(known.id);
     expect(await claimIfDue()).toBeNull();
     expect(await stored(newer)).toEqual(newer);
-    // Nor is it taken over once the process of the newer release has died.
+    // Once the process of the newer release has died, it waits again.
     const lease = { token: "of the newer release", endsAt: clock.now() };
     const running = { ...newer, state: { status: "running", place: 2, companyPlace: 2, lease } } as const;
     await dependencies.forCompany(newer.companyId).jobs.save(running, null);
     clock.advance(3_600);
     expect((await claim()).id).toBe(known.id);
     expect(await claimIfDue()).toBeNull();
+    const notBefore = clock.now();
+    expect(await stored(newer)).toMatchObject({
+      failures: 1,
+      state: { status: "waiting", notBefore },
+      work: newer.work,
+    });
+  });
+
+  test("an import is not kept waiting by a job of a newer release whose process is gone", async () => {
+    const { dependencies, clock, start, claim, stored } = await officeWithJobs();
+    const ofNewer = { ...recalculation, kind: "of_a_newer_release" } as unknown as JobWork;
+    const placed = [await start(undefined, ofNewer), await start(undefined, ofNewer)];
+    const lease = { token: "of the newer release", endsAt: clock.now() };
+    for (const [at, job] of placed.entries()) {
+      const state = { status: "running", place: at + 1, companyPlace: at + 1, lease } as const;
+      await dependencies.forCompany(job.companyId).jobs.save({ ...job, state }, null);
+    }
+    const waiting = await start(undefined, anImport);
+    expect(await claim()).toMatchObject({ id: waiting.id, state: { companyPlace: 2 } });
+    for (const job of placed) expect((await stored(job)).state.status).toBe("waiting");
   });
 
   test("whose process has died continues elsewhere after a minute, at its last step, and the first process writes nothing more", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Job } from "../../../domain/jobs/job.ts";
 import type { JobFilter } from "../../../domain/jobs/ports.ts";
+import { type JobKind, jobKindNames } from "../../../domain/jobs/work.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aJob, aRegisterWork, running } from "../../fixtures/jobs/job.ts";
 import { jobAdded } from "../../fixtures/loan/log.ts";
@@ -104,9 +105,20 @@ export const jobsContract = (kind: StoreKind): void => {
       await add(young, soon, ended, running(aJob(), 1), old);
       const { jobQueue } = opened().stores;
       const named = ({ id, companyId, work: { kind } }: Job) => ({ id, companyId, kind });
-      expect(await jobQueue.due(noon, 10)).toEqual([named(old), named(young)]);
-      expect(await jobQueue.due(noon, 1)).toEqual([named(old)]);
-      expect(await jobQueue.due(instant("2026-05-01T12:00:00.001Z"), 10)).toHaveLength(3);
+      expect(await jobQueue.due(noon, jobKindNames, 10)).toEqual([named(old), named(young)]);
+      expect(await jobQueue.due(noon, jobKindNames, 1)).toEqual([named(old)]);
+      expect(await jobQueue.due(instant("2026-05-01T12:00:00.001Z"), jobKindNames, 10)).toHaveLength(3);
+    });
+
+    test("jobs of other kinds than those that are named are not due, and do not count toward the number", async () => {
+      const state = { status: "waiting", notBefore: noon } as const;
+      const [register, calculation] = [aJob({ state, work: aRegisterWork }), aJob({ state })];
+      await add(register, calculation);
+      const { jobQueue } = opened().stores;
+      const due = async (...kinds: readonly JobKind[]) => (await jobQueue.due(noon, kinds, 1)).map(({ id }) => id);
+      expect(await due("recalculation")).toEqual([calculation.id]);
+      expect(await due("recalculation", "hmda_register")).toEqual([register.id]);
+      expect(await due()).toEqual([]);
     });
 
     test("are listed by time, and by kind, status, and requester", async () => {

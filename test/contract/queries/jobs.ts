@@ -23,7 +23,7 @@ export const useJobs = async ({ forCompany, companyOf, jobQueue }: Stores, compa
   await jobs.find(job.id);
   await jobs.findByRequest("hmda_filing 31");
   await companyOf("job", job.id);
-  await jobQueue.due(at, 10);
+  await jobQueue.due(at, ["recalculation"], 10);
   await jobs.removeEndedBefore(at, 10);
   for (const each of await jobQueue.running())
     await forCompany(each.companyId).jobs.save({ ...each, state: { status: "done", endedAt: at } }, null);
