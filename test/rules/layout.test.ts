@@ -50,6 +50,17 @@ describe("a subject is found by its folder and file, since", () => {
   });
 });
 
+test("each unreleased entry of CHANGELOG.md is under a subject, and no entry is there twice", () => {
+  const [, unreleased = ""] = read("CHANGELOG.md").split("\n## Unreleased\n");
+  const [withoutSubject = ""] = unreleased.split("\n### ");
+  expect(withoutSubject.trim()).toBe("");
+  const entries = read("CHANGELOG.md")
+    .split("\n")
+    .filter((line) => line.startsWith("- "));
+  expect(entries.length).toBeGreaterThan(100);
+  expect(entries.filter((entry, place) => entries.indexOf(entry) !== place)).toEqual([]);
+});
+
 describe("the layout in test/README.md", () => {
   test("has a row for every folder of a layer", () => {
     const [, layout = ""] = read("test/README.md").split("\n## Layout\n");
