@@ -1,3 +1,4 @@
+import type { DocumentHistory } from "../../../domain/documents/history.ts";
 import type { Instant } from "../../../domain/kernel/day.ts";
 import { pick } from "../../../domain/kernel/pick.ts";
 import { blindIndexesOf } from "../../../domain/loan/borrowers/ssn.ts";
@@ -9,8 +10,8 @@ import type { CompanyStores } from "../../../domain/stores.ts";
 import { completedReportsOfEach } from "../../credit/completed-reports.ts";
 import { existingCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
-import { closingDocumentsOfEach } from "./closing-documents.ts";
-import { voidedEvidenceOfEach } from "./voided-evidence.ts";
+import { closingDocumentsOfEach, isClosing } from "./closing-documents.ts";
+import { hasEvidence, voidedEvidenceOf } from "./voided-evidence.ts";
 
 /** The fields of a credit report by which a loan is judged. The report's content stays encrypted. */
 const judgedParts = ["person", "coPerson", "status", "expiresOn", "findings"] as const;
@@ -24,6 +25,17 @@ const openWithSamePeople = async (
   samePeople: OtherLoans,
 ): Promise<readonly LoanOnHome[]> =>
   people.length === 0 || (await samePeople)?.length === 0 ? [] : loans.openWithSamePeople(people);
+
+/** The generated and voided documents of a loan, for each of these loans that is judged by them. */
+const documentsOfEach = async (
+  { documentHistories }: Pick<CompanyStores, "documentHistories">,
+  loans: readonly Loan[],
+): Promise<(loanId: number) => readonly DocumentHistory[]> => {
+  const ids = loans.filter((loan) => isClosing(loan) || hasEvidence(loan)).map(({ id }) => id);
+  const rows = ids.length === 0 ? [] : await documentHistories.generatedOrVoidedOfEach(ids);
+  const byLoan = Map.groupBy(rows, ({ loanId }) => loanId);
+  return (loanId) => byLoan.get(loanId) ?? [];
+};
 
 const borrowersIn = ({ borrowers }: Loan): Loan["borrowers"] => borrowers;
 
@@ -41,12 +53,12 @@ export const loanFactsOf = async (
   const named = [...new Set(loans.flatMap(namedUserIds))];
   const stores = dependencies.forCompany(companyId);
   const people = blindIndexesOf(loans.filter((loan) => openStatuses.includes(statusOf(loan))).flatMap(borrowersIn));
-  const [company, users, sharing, reports, voided] = await Promise.all([
+  const [company, users, sharing, reports, documentsOf] = await Promise.all([
     existingCompany(dependencies, companyId),
     stores.users.findEach(named),
     openWithSamePeople(stores, people, samePeople),
     completedReportsOfEach(dependencies, companyId, loans),
-    voidedEvidenceOfEach(dependencies, companyId, loans),
+    documentsOfEach(stores, loans),
   ]);
   const byId = new Map(users.map((user) => [user.id, user]));
   const onSameHome = homesAmong(sharing);
@@ -54,7 +66,7 @@ export const loanFactsOf = async (
     loan,
     facts: loanFacts(loan, company, byId, onSameHome(loan)),
   }));
-  const documents = await closingDocumentsOfEach(dependencies, companyId, withoutDocuments);
+  const documents = await closingDocumentsOfEach(dependencies, companyId, withoutDocuments, documentsOf);
   const dayOf = (at: Instant | null | undefined) => (at ? dependencies.clock.dayOf(at, company.timeZone) : null);
   return withoutDocuments.map(({ loan, facts }) => ({
     ...facts,
@@ -65,7 +77,7 @@ export const loanFactsOf = async (
       ...pick(report, judgedParts),
       completedOn: dayOf(report.completedAt),
     })),
-    voidedEvidence: voided.get(loan.id) ?? [],
+    voidedEvidence: voidedEvidenceOf(loan, documentsOf(loan.id)),
   }));
 };
 

@@ -2,9 +2,10 @@ import { expect, test } from "bun:test";
 import { calculateLoan } from "../../../application/calculation/calculate-loan.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
 import { digestOfTerms } from "../../../application/loan/view/digest-of-terms.ts";
-import { factsOfLoan } from "../../../application/loan/view/loan-facts.ts";
+import { factsOfLoan, loanFactsOf } from "../../../application/loan/view/loan-facts.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
+import type { Loan } from "../../../domain/loan/loan.ts";
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
 import { aGeneratedDocument } from "../../fixtures/document/document.ts";
 import { aStatusEntry } from "../../fixtures/loan/loan.ts";
@@ -38,4 +39,36 @@ test("a loan about to close is checked against the documents generated for its c
   expect(await factsOfLoan(dependencies, described)).toMatchObject({ closingDocumentsOn: null });
   // Before the loan is clear to close, the check does not apply.
   expect(await hasThem(at("underwriting"))).toBe(false);
+});
+
+test("the documents of loans that are about to close, or name documents as evidence, are read at once, and of no other loan", async () => {
+  const { dependencies, officer } = await office();
+  const start = async () => granted(await startLoan(dependencies, officer, null, aRequest(officer), null)).loan;
+  const [first, second, third] = [await start(), await start(), await start()];
+  const closing = { ...first, statusHistory: [aStatusEntry("clear_to_close")] };
+  const proven: Loan = {
+    ...second,
+    overrides: [
+      {
+        code: "spouse_not_on_loan",
+        at: second.createdAt,
+        byUserId: officer.userId,
+        reason: "The spouse has died",
+        documentId: 1,
+        unmet: [],
+      },
+    ],
+  };
+  const read: (readonly number[])[] = [];
+  const forCompany: typeof dependencies.forCompany = (id) => {
+    const stores = dependencies.forCompany(id);
+    const generatedOrVoidedOfEach = async (loanIds: readonly number[]) => {
+      read.push(loanIds);
+      return stores.documentHistories.generatedOrVoidedOfEach(loanIds);
+    };
+    return { ...stores, documentHistories: { ...stores.documentHistories, generatedOrVoidedOfEach } };
+  };
+  const facts = await loanFactsOf({ ...dependencies, forCompany }, first.companyId, [closing, proven, third]);
+  expect(facts).toHaveLength(3);
+  expect(read).toEqual([[closing.id, proven.id]]);
 });
