@@ -1,11 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import type { CompanyOrder } from "../../../domain/company/ports.ts";
 import { startingProducts } from "../../../domain/company/product.ts";
+import { loggedCompany } from "../../../domain/company/stored/logged-company.ts";
 import type { Order } from "../../../domain/kernel/page.ts";
+import { replay } from "../../../domain/log/evidence/replay.ts";
 import { instant } from "../../fixtures/clock.ts";
-import { aCompany } from "../../fixtures/company/company.ts";
-import { companyAdded, companySaved } from "../../fixtures/loan/log.ts";
-import { freshStores, type StoreKind } from "../store-kind.ts";
+import { aCompany, withoutFilesHmda } from "../../fixtures/company/company.ts";
+import { companyAdded, companySaved, digestOf } from "../../fixtures/loan/log.ts";
+import { freshStores, present, type StoreKind } from "../store-kind.ts";
 
 const page = (...order: Order<CompanyOrder>[]) => ({ number: 1, size: 25, order });
 
@@ -54,6 +56,21 @@ export const companiesContract = (kind: StoreKind): void => {
         version: 2,
         logNumber: 2,
       });
+    });
+
+    test("a save logs the fields that a company of a former release lacks, each with its first value", async () => {
+      const { stores, others } = opened();
+      const former = withoutFilesHmda();
+      const { id } = former;
+      await others.companies.add(former, companyAdded(former));
+      const read = present(await stores.companies.find(id));
+      const renamed = { ...read, name: "Renamed Lending" };
+      await stores.companies.save(renamed, companySaved(renamed, read));
+      const saved = present(await others.companies.find(id));
+      expect([former.filesHmda, read.filesHmda, saved.filesHmda]).toEqual([undefined as never, true, true]);
+      const entries = await others.forCompany(id).log.listOfRecord("company", String(id), 0, 10);
+      expect(entries.at(-1)?.changes.map(({ path }) => path.join("."))).toContain("filesHmda");
+      expect(replay(loggedCompany.viewOf(saved), entries, digestOf)).toEqual({ compared: 2, problem: null });
     });
 
     test("a company that was never added cannot be saved", async () => {
