@@ -116,7 +116,7 @@ export const addHmdaCheck = (program: Command): void => {
   program
     .command("hmda")
     .usage(`check ${usage}`)
-    .description("checks a HMDA register before it is filed")
+    .description("checks an HMDA register before it is filed")
     .command("check")
     .usage(usage)
     .description(

@@ -13,7 +13,7 @@ import { freshStores, present, type StoreKind } from "../store-kind.ts";
 
 /** A register that was filed by the version of the service that first kept registers stays readable. */
 export const storedFilingsContract = (kind: StoreKind): void => {
-  describe("a HMDA register that was filed under the first schema version", () => {
+  describe("an HMDA register that was filed under the first schema version", () => {
     const opened = freshStores(kind, { shared: true });
     // A store keeps records as it is given them; this register is as that version wrote it.
     const written = storedFiling.filing as unknown as HmdaFiling;

@@ -63,7 +63,7 @@ const reportsPage = ({ dependencies }: Pick<HttpServices, "dependencies">): Site
             ...(may("report.hmda")
               ? [
                   { href: `${hmdaPath}/registers`, text: "HMDA registers" },
-                  { href: `${hmdaPath}/generate`, text: "Generate a HMDA register" },
+                  { href: `${hmdaPath}/generate`, text: "Generate an HMDA register" },
                 ]
               : []),
             ...(may("report.mcr")
@@ -104,7 +104,7 @@ const reportsPage = ({ dependencies }: Pick<HttpServices, "dependencies">): Site
 export const reportForms = {
   generate: {
     operation: "generateHmdaRegister",
-    title: "Generate a HMDA register",
+    title: "Generate an HMDA register",
     submit: "Generate the register",
     sections: [{ title: null, fields: ["year", "allow_errors"] }],
   },

@@ -200,7 +200,7 @@ test("an officer who reads the company's records gets no links that only adminis
   expect([...seen].filter(([, status]) => status !== 200)).toEqual([]);
 });
 
-test("a HMDA register is generated, viewed, and downloaded, and cannot be confirmed or filed with an edit that blocks it", async () => {
+test("an HMDA register is generated, viewed, and downloaded, and cannot be confirmed or filed with an edit that blocks it", async () => {
   const { user } = await service.hire(["Compliance"]);
   const colleague = siteVisitor(service);
   await colleague.signIn(user.email, password);
