@@ -6,8 +6,8 @@ const maxFactors = 4;
 export const isOfInquiries = (text: string): boolean => /\b[ei]nquir/i.test(text);
 
 /**
- * The key factors of a score that a notice states, the most important first: at most four, and the number of inquiries besides, if it is
- * one of them (15 U.S.C. 1681g(f)(1)(C) and (f)(9)).
+ * The key factors of a score that a notice states, the most important first: at most four, and in addition the number of inquiries, if it
+ * is one of them (15 U.S.C. 1681g(f)(1)(C) and (f)(9)).
  */
 export const keyFactorsOf = ({ factors }: Pick<CreditScore, "factors">): readonly string[] => {
   const texts = [...new Set(factors.map((factor) => factor.text))].filter((text) => text !== "");

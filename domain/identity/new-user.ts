@@ -18,7 +18,7 @@ import { stateLicenseErrors } from "./state-license.ts";
 import { userSchemaVersion } from "./upgrade.ts";
 import type { User, UserDetails } from "./user.ts";
 
-/** Nobody can raise a user above their own hierarchy, or change a user who is above it. */
+/** No one can raise a user above their own hierarchy, or change a user who is above it. */
 export interface HierarchyAboveOwn {
   readonly _tag: "HierarchyAboveOwn";
 }

@@ -53,7 +53,7 @@ export interface Sessions {
   /**
    * Adds the session of a user who signed in, if the stored version is still `user.version`, records the time of sign-in on the user, and
    * logs the event. Returns the user with the new time; with "conflict", no session was added. The version and `updatedAt` of the user stay
-   * the same. If the process dies midway, the session may be stored, with or without the time on the user; nobody has its credential.
+   * the same. If the process dies midway, the session may be stored, with or without the time on the user; no one has its credential.
    */
   begin(session: Session, user: User, event: LogEvent): Promise<User | "conflict">;
   save(session: Session): Promise<Session | "conflict">;

@@ -45,7 +45,7 @@ export interface ClientUnknown {
   readonly _tag: "ClientUnknown";
 }
 
-/** No active account of an active company has this name and password. It reveals nothing more, so that nobody learns names. */
+/** No active account of an active company has this name and password. It reveals nothing more, so that no one learns names. */
 export interface CredentialsWrong {
   readonly _tag: "CredentialsWrong";
 }

@@ -39,7 +39,7 @@ const addStateLicenses: UpgradeStep = (user) => ({ ...user, stateLicenses: [] })
 /** A password used to be sufficient, and accounts of programs were not distinguished from those of people. */
 const addSecondFactor: UpgradeStep = (user) => ({ ...user, isProgram: false, secondFactor: null, lastCodeStep: null });
 
-/** Nobody signed in with a provider. */
+/** No one signed in with a provider. */
 const addProviderLink: UpgradeStep = (user) => ({ ...user, providerLink: null });
 
 /** A password set by an administrator used to be valid until it was changed. Its days are now counted from the latest change. */

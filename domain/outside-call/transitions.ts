@@ -11,7 +11,7 @@ export const maxCallSeconds = 15;
 export const arrivalSeconds = 60;
 
 /**
- * How long an attempt is leased to its caller, whose call takes at most this many seconds: 15 more, so that nobody takes over a call that
+ * How long an attempt is leased to its caller, whose call takes at most this many seconds: 15 more, so that no one takes over a call that
  * is still running.
  */
 export const leaseSecondsOf = (callSeconds: number): number => callSeconds + 15;

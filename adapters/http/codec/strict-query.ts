@@ -16,12 +16,12 @@ const checked = (name: string, count: number, known: readonly string[]): Decoded
 };
 
 /**
- * A query whose parameters are each given once and belong to the table or to `beside`. A misspelled parameter is refused if ignoring it
+ * A query whose parameters are each given once and belong to the table or to `others`. A misspelled parameter is refused if ignoring it
  * would do something that was not requested.
  */
-export const strictQuery = <Query>(table: ParameterTable<Query>, beside: readonly string[]) => {
+export const strictQuery = <Query>(table: ParameterTable<Query>, others: readonly string[]) => {
   const query = parametersQuery(table);
-  const known = [...Object.keys(query.schema.properties), ...beside];
+  const known = [...Object.keys(query.schema.properties), ...others];
   return {
     ...query,
     decode: (params: URLSearchParams): Decoded<Query> => {

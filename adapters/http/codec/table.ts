@@ -98,8 +98,8 @@ export const decodePatch = <Details>(
   path = "",
 ): Decoded<Revision<Details>> => decodeFields(table, json, path, "merge");
 
-/** What a value holds beside the fields of a table: a newer release that runs on the same store has written it. */
-const beside = <Details>(table: FieldTable<Details>, current: Details | undefined): JsonObject =>
+/** The fields of a value that a table does not have: a newer release that runs on the same store has written them. */
+const unknownFields = <Details>(table: FieldTable<Details>, current: Details | undefined): JsonObject =>
   Object.fromEntries(Object.entries(current ?? {}).filter(([name]) => !Object.hasOwn(table, name)));
 
 /** How a change's body changes an object inside a record. Keeps the fields that the table does not have. */
@@ -113,7 +113,7 @@ export const decodeChange = <Details>(
   if (revise._tag === "Refused") return revise;
   return accept((current) => {
     const revised = revise.value(current);
-    return revised._tag === "Refused" ? revised : accept({ ...beside(table, current), ...revised.value });
+    return revised._tag === "Refused" ? revised : accept({ ...unknownFields(table, current), ...revised.value });
   });
 };
 

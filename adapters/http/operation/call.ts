@@ -15,7 +15,7 @@ interface SentPieces {
   readonly pieces: AsyncIterable<Uint8Array>;
 }
 
-/** The caller, and what the HTTP layer knows about the request beside its fields. */
+/** The caller, and what the HTTP layer knows about the request in addition to its fields. */
 export interface Caller {
   readonly actor: Actor;
   readonly sessionId: string;

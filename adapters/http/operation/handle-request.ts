@@ -49,7 +49,7 @@ const requestTarget = (request: Request, operation: AnyOperation, id: number, pu
 
 interface Fields {
   readonly ready: DecodedRequest;
-  /** The companies named beside what the operation reads. */
+  /** The companies that the request names in a place that the operation does not read. */
   readonly named: readonly number[];
 }
 

@@ -41,7 +41,7 @@ export interface Operation<Query, Body, Value, Outcome extends AnyOutcome> exten
     /** For a body whose fields depend on what it contains: the schema of one body; null if that cannot be told. */
     readonly schemaOf?: (json: unknown) => TObject | null;
   };
-  /** Fields that the use case may refuse beside those of query and body, such as fields of a loan to which the request refers. */
+  /** Fields that the use case may refuse in addition to those of query and body, such as fields of a loan to which the request refers. */
   readonly refusedFields?: FieldNames;
   /**
    * For a POST that creates a record: under an `Idempotency-Key` the record's id is reserved from this sequence. `recall` finds the record
@@ -214,8 +214,8 @@ export const compileOperation = <Query, Body, Value>(of: Operation<Query, Body, 
 };
 
 /**
- * Defines an operation. Its `refusals` are exactly those that its handler may return beside those that every operation shares: the compiler
- * infers them from the handler, and accepts neither a shorter nor a longer list.
+ * Defines an operation. Its `refusals` are exactly those that its handler may return, without those that every operation shares: the
+ * compiler infers them from the handler, and accepts neither a shorter nor a longer list.
  */
 export const defineOperation = <
   Query,

@@ -3,7 +3,7 @@ import { isEmailAddress } from "../email-address.ts";
 import type { User } from "../user.ts";
 import type { ProviderClaims } from "./ports.ts";
 
-/** No active user here matches the person whom the provider signed in. It reveals nothing more, so that nobody learns names. */
+/** No active user here matches the person whom the provider signed in. It reveals nothing more, so that no one learns names. */
 export interface ProviderAccountUnknown {
   readonly _tag: "ProviderAccountUnknown";
 }

@@ -76,7 +76,7 @@ export const recoveryDigest = ({ digest }: Pick<Vault, "digest">, salt: string, 
 export const inGroups = (text: string): string => text.replace(/(.{4})(?=.)/g, "$1-");
 
 /**
- * Whether a user has to set up a second factor before anything else. A program has none, because nobody could enter a code. This is
+ * Whether a user has to set up a second factor before anything else. A program has none, because no one could enter a code. This is
  * determined on each request, so that a company that begins to require one does not have to write to its users.
  */
 export const lacksSecondFactor = (

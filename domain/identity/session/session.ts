@@ -99,7 +99,7 @@ export const rotate = (
     : refuse({ _tag: "RefreshTokenReused" });
 };
 
-/** Whether a refresh token is the session's latest or the one before, by its digest: nobody else can have it. */
+/** Whether a refresh token is the session's latest or the one before, by its digest: no one else can have it. */
 export const isRefreshTokenOf = ({ currentRefreshDigest, previousRefreshDigest }: Session, digest: string): boolean =>
   digest === currentRefreshDigest || digest === previousRefreshDigest;
 

@@ -44,7 +44,7 @@ interface Expiring {
 
 const byExpiration = (one: Expiring, other: Expiring): number => (one.on < other.on ? -1 : Number(one.on > other.on));
 
-/** The counseling that expires first. For each person, the session that expires last counts. Null if nobody was counseled. */
+/** The counseling that expires first. For each person, the session that expires last counts. Null if no one was counseled. */
 export const firstExpiringCounseling = (loan: Loan): Expiring | null => {
   const evidence = evidenceOf(loan);
   const last = loan.borrowers.flatMap((person) => {

@@ -84,7 +84,7 @@ export const evidenceOf = (loan: Loan): CounselingEvidence[] => {
       ...counseling,
       ...onlyEntered,
       counseledOn,
-      // A session that names nobody covers the people for whom the case number was requested.
+      // A session that names no one covers the people for whom the case number was requested.
       covers: (borrower) => counseling.borrowerIds?.includes(borrower.id) ?? !hasJoinedSince(loan, borrower),
     });
   const own = borrowers.flatMap((person) =>

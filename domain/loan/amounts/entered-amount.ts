@@ -1,6 +1,6 @@
 import type { Day, Instant } from "../../kernel/day.ts";
 
-/** What an entered amount is: the principal limit, or the amount applied for if nobody calculated the limit. */
+/** What an entered amount is: the principal limit, or the amount applied for if no one calculated the limit. */
 export const amountBases = ["principal_limit", "amount_applied_for"] as const;
 type AmountBasis = (typeof amountBases)[number];
 

@@ -73,7 +73,8 @@ export const isAnswered = (given: Demographics): boolean =>
 
 /**
  * Contradictions in the answers: a code given twice, `not provided` together with another answer, and, if the answer was collected by
- * observation, any but the broad codes. Also a free text that a line of the HMDA register cannot state. A free text without a code, a subgroup without its group, and a missing answer are all valid.
+ * observation, any but the broad codes. Also a free text that a line of the HMDA register cannot state. A free text without a code, a
+ * subgroup without its group, and a missing answer are all valid.
  */
 export const demographicErrors = (given: Demographics): FieldError[] =>
   answersOf(given).flatMap(({ field, codes, notProvided, observable, texts, isObserved }) => {

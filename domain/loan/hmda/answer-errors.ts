@@ -35,7 +35,8 @@ const isAlone = (codes: readonly number[], code: number): boolean => codes.lengt
 
 /**
  * Contradictions among the register's answers (the filing instructions' validity edits on scores, denial reasons, and underwriting
- * systems), and texts that a line of the register cannot state. Only answers that change are checked: a loan (`before`; null while it is being started) keeps what it has.
+ * systems), and texts that a line of the register cannot state. Only answers that change are checked: a loan (`before`; null while it is
+ * being started) keeps what it has.
  */
 export const hmdaErrors = (before: HmdaAnswers | null, next: HmdaAnswers): FieldError[] => {
   if (before !== null && isSameData(before, next)) return [];

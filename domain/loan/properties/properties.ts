@@ -70,7 +70,7 @@ const formerFacts = (loan: Loan, details: PropertyDetails) => ({
 });
 
 /**
- * The property with these details, before its version is raised. A validated address stays validated only if nobody has changed it since.
+ * The property with these details, before its version is raised. A validated address stays validated only if no one has changed it since.
  */
 const written = (loan: Loan, details: PropertyDetails, isCorrection = false): Property => {
   const property = { ...loan.property, ...formerFacts(loan, details) };

@@ -83,7 +83,7 @@ export interface Property extends PropertyDetails, RecordMetadata {
   readonly enteredAddress: Address | null;
   readonly validatedAddress: Address | null;
   readonly addressValidatedAt: Instant | null;
-  /** Who accepted the entered address as validated without the agency; null if nobody did. */
+  /** Who accepted the entered address as validated without the agency; null if no one did. */
   readonly addressOverriddenByUserId: number | null;
   /** An address entered after the case number was requested, which waits for the agency's address change. */
   readonly pendingAddress: Address | null;

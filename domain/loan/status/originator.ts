@@ -43,7 +43,7 @@ export const presentNmlsIdOf = (recorded: FundingOriginator, user: Officer | nul
     : null;
 
 /**
- * The NMLS id of that officer, `user`, for the register. A later entry on the user corrects the one recorded at funding: nobody gets
+ * The NMLS id of that officer, `user`, for the register. A later entry on the user corrects the one recorded at funding: no one gets
  * another id.
  */
 export const nmlsIdAtAction = (

@@ -9,7 +9,7 @@ import { upgradeLoan } from "./upgrade.ts";
 /** Since this schema version, upgrades of loans have only added fields and left stored ones unchanged. */
 export const loansReshapedBefore = 18;
 
-/** A number as far as a view has it: it cannot be decrypted, and nobody is found by it. */
+/** A number as far as a view has it: it cannot be decrypted, and no one is found by it. */
 const ssnOfView = (last4: string): EncryptedSsn => ({ last4, sealed: "", blindIndex: "" });
 
 const noTerms: Approval["terms"] = { version: 0, loan: {}, people: [], liens: [] };

@@ -22,7 +22,7 @@ const duty = (
     ...described,
   });
 
-/** Who last moved the loan to a status; null if nobody has. */
+/** Who last moved the loan to a status; null if no one has. */
 const moverTo = ({ statusHistory }: Loan, to: LoanStatus): number | null =>
   statusHistory.findLast(({ status }) => status === to)?.byUserId ?? null;
 

@@ -36,7 +36,7 @@ const brokersOriginator = "the NMLS id of the broker's originator, who took the 
 const unlicensedText = (officer: string, state: string, when: string, otherwise = federalAgency): string =>
   `The loan officer, ${officer}, has no license of ${state} that was valid ${when}: enter it on the user, or ${otherwise}`;
 
-/** Whether another company's originator took the application. That a loan is wholesale identifies nobody. */
+/** Whether another company's originator took the application. That a loan is wholesale identifies no one. */
 const isTakenElsewhere = ({ channel, broker }: Loan): boolean =>
   channel === "wholesale" && (broker?.originatorNmlsId ?? null) !== null;
 

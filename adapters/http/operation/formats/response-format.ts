@@ -19,7 +19,7 @@ export const attachment = (name: string) => ({ "Content-Disposition": `attachmen
 
 /** A response in a format other than JSON, for callers whose `Accept` names it. */
 export interface Format<Value> extends FormatFacts {
-  /** Headers beside the type. They may depend on the value, such as a file name, and on the requested media type. */
+  /** Headers in addition to the type. They may depend on the value, such as a file name, and on the requested media type. */
   readonly headers?:
     | Readonly<Record<string, string>>
     | ((value: Value, wanted: string) => Readonly<Record<string, string>>);

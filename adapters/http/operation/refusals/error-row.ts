@@ -86,7 +86,7 @@ export interface ErrorRow<Refusal> {
     readonly messages?: (refusal: Refusal) => readonly string[];
   };
   readonly answered?: (refusal: Refusal) => OutsideAnswer;
-  /** Additional fields of the response beside those of every error; the document describes them in the error schema. */
+  /** Additional fields of the response, which not every error has; the document describes them in the error schema. */
   readonly more?: (refusal: Refusal) => Readonly<Record<string, unknown>>;
   readonly headers?: (refusal: Refusal, now: Instant) => Readonly<Record<string, string>>;
   /** For a 422: it is not kept under an `Idempotency-Key`, so that the request can run again once the cause is fixed. */

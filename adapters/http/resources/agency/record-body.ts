@@ -129,7 +129,7 @@ const inputsOfResults: {
   }),
 };
 
-/** The operation's input: fields of the body beside the result, or what the result has. */
+/** The operation's input: fields of the body, or what the result has. */
 const recordedInput = <Operation extends RecordableOperation>(operation: Operation) => {
   const inputOf = inputsOfResults[operation];
   if (inputOf === undefined) {

@@ -232,11 +232,11 @@ export const loanLineNames: FieldNames = {
 /** Decodes a line of a loan, or returns all its errors at once. */
 export const decodeLoanLine = (json: unknown): Decoded<LoanLine> => {
   if (!isJsonObject(json)) return invalidField("body", "must be a JSON object");
-  const besideStart = allAccepted({ people: decodeBody(people, json), own: decodeBody(own, json) });
-  const decoded = decodeStartOf(json, needed, otherTerms, besideStart);
+  const rest = allAccepted({ people: decodeBody(people, json), own: decodeBody(own, json) });
+  const decoded = decodeStartOf(json, needed, otherTerms, rest);
   if (decoded._tag === "Refused") return decoded;
-  const { start, beside } = decoded.value;
-  return accept({ start, people: beside.people, ...beside.own });
+  const { start, rest: parts } = decoded.value;
+  return accept({ start, people: parts.people, ...parts.own });
 };
 
 /** Encodes a loan's line in the API's names, with the same fields. Social Security numbers are left out, as everywhere. */

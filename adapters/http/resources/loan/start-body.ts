@@ -142,28 +142,28 @@ const decodeProperty = ({ property, property_state, home_value }: JsonObject): D
 type StartOf<Needed, Others> = Omit<StartLoan, "terms"> & { readonly terms: Partial<Others> & Needed };
 
 /**
- * Decodes the data of a new loan with the terms of two tables, together with what its body has `beside` them, or returns all errors
+ * Decodes the data of a new loan with the terms of two tables, together with the rest of its body, or returns all errors
  * together.
  */
-export const decodeStartOf = <Needed, Others, Beside>(
+export const decodeStartOf = <Needed, Others, Rest>(
   json: JsonObject,
   needed: FieldTable<Needed>,
   otherTerms: FieldTable<Others>,
-  beside: Decoded<Beside>,
-): Decoded<{ readonly start: StartOf<Needed, Others>; readonly beside: Beside }> => {
+  rest: Decoded<Rest>,
+): Decoded<{ readonly start: StartOf<Needed, Others>; readonly rest: Rest }> => {
   const decoded = allAccepted({
     borrower: decodeBorrower(json),
     property: decodeProperty(json),
     neededTerms: decodeBody(needed, json),
     coBorrowers: coBorrowerEntries.decode(json.co_borrowers ?? [], "co_borrowers"),
-    beside,
+    rest,
     effective: decodeBody(effective, json),
     others: decodePresent(otherTerms, json),
   });
   if (decoded._tag === "Refused") return decoded;
   const { borrower, property, neededTerms, coBorrowers, effective: since, others } = decoded.value;
   const terms = { ...others, ...neededTerms };
-  return accept({ start: { borrower, coBorrowers, property, terms, ...since }, beside: decoded.value.beside });
+  return accept({ start: { borrower, coBorrowers, property, terms, ...since }, rest: decoded.value.rest });
 };
 
 /** Encodes data that has all of the terms, in the form that `decodeStartOf` reads. */
@@ -196,7 +196,7 @@ export const decodeStart = (json: unknown): Decoded<StartRequest> => {
     ? accept(null)
     : id.decode(json.company, "company");
   const decoded = decodeStartOf(json, officer, otherTerms, companyId);
-  return decoded._tag === "Refused" ? decoded : accept({ companyId: decoded.value.beside, start: decoded.value.start });
+  return decoded._tag === "Refused" ? decoded : accept({ companyId: decoded.value.rest, start: decoded.value.start });
 };
 
 /** The fields of one part of the loan, with their places in the body of start-loan. */

@@ -21,7 +21,7 @@ interface StatedCounseling {
 
 /**
  * The first session that had not expired on the day of the application, or today without one; or the first of all if all had. The agency's
- * certificate comes before entered sessions, and the loan's entry before a person's own. Null if nobody was counseled.
+ * certificate comes before entered sessions, and the loan's entry before a person's own. Null if no one was counseled.
  */
 const statedCounseling = ({ loan, today }: DocumentFacts): StatedCounseling | null => {
   const evidence = evidenceOf(loan);
