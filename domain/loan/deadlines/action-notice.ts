@@ -99,14 +99,14 @@ export const runningNotice = (given: Notified): NoticeCount | null => {
 };
 
 /**
- * Whether an application was closed as incomplete after a notice of what is missing. Nothing more is due then (12 CFR 1002.9(c)(2)), so a
- * denial that is sent nevertheless has its own 30 days, from the action (1002.9(a)(1)(ii)). Without that notice, the action must be
- * notified within 30 days of the application (1002.9(c)(1)).
+ * The date on which an application was closed as incomplete after a notice of what is missing; null if it was not. Nothing more is due
+ * then (12 CFR 1002.9(c)(2)), so a denial that is sent nevertheless has its own 30 days, from the action (1002.9(a)(1)(ii)). Without that
+ * notice, the action must be notified within 30 days of the application (1002.9(c)(1)).
  */
-const isClosedAfterNotice = (loan: Notified & Pick<Loan, "actionTakenOn">): boolean => {
+const closedAfterNoticeOn = (loan: Notified & Pick<Loan, "actionTakenOn">): Day | null => {
   const { noticeSentOn, actionTakenOn } = loan;
-  if (statusOf(loan) !== "incomplete" || noticeSentOn === null || actionTakenOn === null) return false;
-  return isNotified(loan) && noticeSentOn <= actionTakenOn;
+  if (statusOf(loan) !== "incomplete" || noticeSentOn === null || actionTakenOn === null) return null;
+  return isNotified(loan) && noticeSentOn <= actionTakenOn ? actionTakenOn : null;
 };
 
 /** The last date for a notice, with the paragraphs of the regulation that set it. */
@@ -120,12 +120,12 @@ interface NoticeDue {
  * incompleteness, 30 days from the closing.
  */
 export const noticeDue = (loan: Notified & Pick<Loan, "actionTakenOn">): NoticeDue | null => {
-  const counted = noticeCount(loan);
-  const [from, section] = isClosedAfterNotice(loan)
-    ? [loan.actionTakenOn, "1002.9(a)(1)(ii)"]
-    : [counted?.from ?? null, counted?.section ?? ""];
-  const days = from && inForce(actionNoticeDays, from);
-  return from && days?._tag === "Accepted" ? { on: addDays(from, days.value.value), section } : null;
+  const closedOn = closedAfterNoticeOn(loan);
+  const counted = closedOn === null ? noticeCount(loan) : { from: closedOn, section: "1002.9(a)(1)(ii)" };
+  if (counted === null) return null;
+  const { from, section } = counted;
+  const days = inForce(actionNoticeDays, from);
+  return days._tag === "Accepted" ? { on: addDays(from, days.value.value), section } : null;
 };
 
 /** Whether the applicant was notified of a decision. */
