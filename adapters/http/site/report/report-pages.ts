@@ -40,7 +40,8 @@ const reportsPage = ({ dependencies }: Pick<HttpServices, "dependencies">): Site
   permission: ["report.hmda", "report.mcr"],
   show: async (visit) => {
     const { query, session, may } = visit;
-    const { json: company } = await visit.perform("readCompany", { id: companyIdOf(visit) });
+    const company = may("report.hmda") ? await visit.perform("readCompany", { id: companyIdOf(visit) }) : null;
+    const isFiler = filesHmda(company?.json);
     const today = dependencies.clock.today(session.company.timeZone);
     const [thisYear, thisQuarter] = [Number(today.slice(0, 4)), Math.ceil(Number(today.slice(5, 7)) / 3)];
     const years = Array.from({ length: yearsOffered }, (_, back) => thisYear - back);
@@ -80,7 +81,7 @@ const reportsPage = ({ dependencies }: Pick<HttpServices, "dependencies">): Site
                 kind: "table",
                 caption: "HMDA register of a year",
                 columns: [{ name: "Year" }, { name: "Missing data" }, { name: "Edits" }, { name: "Due" }],
-                rows: years.map((year) => registerRow(year, filesHmda(company))),
+                rows: years.map((year) => registerRow(year, isFiler)),
                 empty: "",
               } as const,
             ]
