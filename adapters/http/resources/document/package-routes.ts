@@ -112,7 +112,8 @@ export const documentPackageOperations = (dependencies: Dependencies): readonly 
       ...codedList,
       name: "listDocumentPackages",
       summary: "List document packages",
-      description: "A company starts with the standard packages and can change them.",
+      description:
+        "A company starts with the standard packages and can change them. A later release changes none of them and adds none.",
       refusals: [],
       list: (actor, { companyId, ...filter }, page) =>
         listDocumentPackages(dependencies, actor, companyId, filter, page),

@@ -57,7 +57,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     tag,
     summary: "List document templates",
     description:
-      "Lists templates without their `body` and `fields`. A company starts with the standard templates and can change them.",
+      "Lists templates without their `body` and `fields`. A company starts with the standard templates and can change them. A later release changes none of them and adds none: create a new one with its code, and then send the body from `shipped`.",
     permission: "document.view",
     row: templateRowResponse,
     rowExample: templateRowResponse.encode(templateExample.template),

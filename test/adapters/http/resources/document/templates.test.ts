@@ -82,6 +82,22 @@ onBothStoresOverSocket((service) => {
       expect((await owner.call("GET", `${path}?revision=2`)).body).toMatchObject({ body: older.body, shipped });
     });
 
+    test("adds nothing to a company that had it before, whose administrator creates a new one with the shipped body", async () => {
+      const owner = await service().hire(await service().company(), "Company Administrator");
+      const { installationFacts } = service().dependencies;
+      // As recorded by a release whose set had none of these templates.
+      await installationFacts.putIfAbsent(`standard documents of company ${owner.company.id}`, "done");
+      expect(await codesOf(owner, templatesPath)).toEqual([]);
+      const given = { code: "talc", name: "Total annual loan cost", stage: "initial", body: "<p>New</p>", signers: [] };
+      const created = await owner.call("POST", templatesPath, given);
+      expect([created.status, created.body.shipped.is_used]).toEqual([201, false]);
+      const taken = await owner.call("PATCH", `${templatesPath}${created.body.id}/`, {
+        body: created.body.shipped.body,
+      });
+      expect(taken.body).toMatchObject({ revision: 2, shipped: { is_used: true } });
+      expect(await codesOf(owner, templatesPath)).toEqual(["talc"]);
+    });
+
     test("has bodies that a preview paginates", async () => {
       const { body } = await administrator.call("GET", `${templatesPath}?page_size=200`);
       for (const { id } of body.results) expect(isPdf(await previewOf(service(), administrator, id))).toBe(true);
