@@ -1,4 +1,6 @@
 import type { ShownLink } from "../../../page-models/site.ts";
+import { fieldInWords } from "../../operation/refusals/error-row.ts";
+import { fieldMessages } from "../../operation/refusals/refusal-sentence.ts";
 import { errorRowOf } from "../../operation/replies.ts";
 import type { AnyRefusal } from "../../request/request-refusals.ts";
 import type { Visit } from "../site-page.ts";
@@ -12,13 +14,23 @@ const endsByCredentials = (refusal: AnyRefusal): boolean =>
 
 const toCredentials = { href: "/admin/company/credentials", text: "Enter the company's user name and password" };
 
-/** Where the visitor goes on after a refusal: the settings that end it, and the request or the report that it names. */
+/** The forms on which the inputs are entered that a calculation of the loan still needs. */
+const toMissingInputs = (refusal: AnyRefusal, visit: Visit): readonly ShownLink[] =>
+  refusal._tag === "CalculationInputsMissing" && visit.may("loan.edit")
+    ? fieldMessages(refusal).map(({ field }) => ({
+        href: `${pathOfVisit(visit)}/field?name=${encodeURIComponent(field)}`,
+        text: `Enter ${fieldInWords(field)}`,
+      }))
+    : [];
+
+/** Where the visitor goes on after a refusal: the settings or the fields that end it, and the request or the report that it names. */
 export const waysOut = (refusal: AnyRefusal | null, visit: Visit): readonly ShownLink[] => {
   if (refusal === null) return [];
   const { transaction, credit_report: report } = errorRowOf(refusal).answered?.(refusal) ?? {};
   const isOfLoan = loanIdOf(visit) !== 0 && visit.path.startsWith("/loans/");
   return [
     ...(endsByCredentials(refusal) && visit.may("company.credentials") ? [toCredentials] : []),
+    ...(isOfLoan ? toMissingInputs(refusal, visit) : []),
     ...(isOfLoan && transaction !== undefined && visit.may("agency.view")
       ? [{ href: `${pathOfVisit(visit)}/agency/${transaction}`, text: "Open the request to the agency" }]
       : []),

@@ -42,6 +42,18 @@ describe("what stops a loan", () => {
     expect(compared.html).toContain(`<a href="${path}">Back to the loan</a>`);
   });
 
+  test("a calculation that still needs inputs links each to the form in which it is entered", async () => {
+    const path = await officer.startLoan();
+    await officer.visitor.fillIn(`${path}/terms`, { hecm_type: "refinance" });
+    const refused = await officer.visitor.fillIn(`${path}/calculate`, {});
+    const link = `${path}/field?name=prior_hecm.closing_date`;
+    expect([refused.status, refused.html.includes(`<a href="${link}">Enter prior HECM closing date</a>`)]).toEqual([
+      400,
+      true,
+    ]);
+    expect((await officer.visitor.open(link)).location).toBe(`${path}/money#prior_hecm`);
+  });
+
   // 24 CFR 206.31(a)(1): 2% of the first $200,000 and 1% of the rest, at most $6,000. The home is worth $500,000.
   test("the origination fee is set to an amount, or to the maximum that the rules allow", async () => {
     const path = await officer.startLoan();
