@@ -41,13 +41,14 @@ const oneSpouseMissingText = (borrowers: string): string =>
 
 /**
  * The text about borrowers who each may have a spouse on the loan, but cannot all have one: two of them can be each other's spouse, and
- * each spouse who does not borrow, and each borrower whose marital status is missing, can be that of one.
+ * each spouse who does not borrow can be that of one. A borrower whose marital status is missing may be a spouse or unmarried, so nothing
+ * is reported until it is entered.
  */
 const unpairedTexts = (loan: Loan): readonly string[] => {
-  const married = mayBeMarried(loan).filter(({ maritalStatus }) => maritalStatus !== null);
-  const others = mayBeMarried(loan).length - married.length + spousesOf(loan).length;
-  const unpaired = married.length - others;
-  if (married.length < 2 || unpaired <= 0 || unpaired % 2 === 0) return [];
+  const married = mayBeMarried(loan);
+  if (married.length < 2 || married.some(({ maritalStatus }) => maritalStatus === null)) return [];
+  const unpaired = married.length - spousesOf(loan).length;
+  if (unpaired <= 0 || unpaired % 2 === 0) return [];
   return [oneSpouseMissingText(inSeries(married.map(fullName)))];
 };
 
