@@ -33,46 +33,59 @@ const isPaired = (score: number | null, code: number, model: number | null, code
 
 const isAlone = (codes: readonly number[], code: number): boolean => codes.length <= 1 || !codes.includes(code);
 
-/**
- * Contradictions among the register's answers (the filing instructions' validity edits on scores, denial reasons, and underwriting
- * systems), and texts that a line of the register cannot state. Only answers that change are checked: a loan (`before`; null while it is
- * being started) keeps what it has.
- */
-export const hmdaErrors = (before: HmdaAnswers | null, next: HmdaAnswers): FieldError[] => {
-  if (before !== null && isSameData(before, next)) return [];
-  const { creditScore: score, creditModel: model } = next;
-  const { coApplicantCreditScore: coScore, coApplicantCreditModel: coModel } = next;
+/** The answers that a check is about, whether they are good, and what is wrong if not. The error names the first of them. */
+type AnswerCheck = readonly [
+  about: readonly [keyof HmdaAnswers, ...(keyof HmdaAnswers)[]],
+  isGood: boolean,
+  message: string,
+];
+
+const checksOf = (answers: HmdaAnswers): readonly AnswerCheck[] => {
+  const { creditScore: score, creditModel: model } = answers;
+  const { coApplicantCreditScore: coScore, coApplicantCreditModel: coModel } = answers;
   const { notApplicable, noCoApplicant } = scoreCodes;
   const sameNotApplicable = `must be ${notApplicable} if the model is ${NOT_APPLICABLE_MODEL}, and only then`;
-  return failedChecks([
-    ...registerTexts.map((name) => [`hmda.${name}`, fitsRegister(next[name]), registerTextMessage] as const),
+  const ofScore = ["creditScore", "creditModel"] as const;
+  const ofCoScore = ["coApplicantCreditScore", "coApplicantCreditModel"] as const;
+  return [
+    ...registerTexts.map((name) => [[name], fitsRegister(answers[name]), registerTextMessage] as const),
     [
-      "hmda.denialReasons",
-      new Set(next.denialReasons).size === next.denialReasons.length,
+      ["denialReasons"],
+      new Set(answers.denialReasons).size === answers.denialReasons.length,
       "must name each reason once",
     ],
-    ["hmda.creditScore", (score ?? notApplicable) >= leastScoreOf(model), "must be a score that its model can give"],
-    ["hmda.creditScore", isPaired(score, notApplicable, model, NOT_APPLICABLE_MODEL), sameNotApplicable],
+    [ofScore, (score ?? notApplicable) >= leastScoreOf(model), "must be a score that its model can give"],
+    [ofScore, isPaired(score, notApplicable, model, NOT_APPLICABLE_MODEL), sameNotApplicable],
+    [ofCoScore, (coScore ?? notApplicable) >= leastScoreOf(coModel), "must be a score that its model can give"],
+    [ofCoScore, isPaired(coScore, notApplicable, coModel, NOT_APPLICABLE_MODEL), sameNotApplicable],
     [
-      "hmda.coApplicantCreditScore",
-      (coScore ?? notApplicable) >= leastScoreOf(coModel),
-      "must be a score that its model can give",
-    ],
-    ["hmda.coApplicantCreditScore", isPaired(coScore, notApplicable, coModel, NOT_APPLICABLE_MODEL), sameNotApplicable],
-    [
-      "hmda.coApplicantCreditScore",
+      ofCoScore,
       isPaired(coScore, noCoApplicant, coModel, NO_CO_APPLICANT_MODEL),
       `must be ${noCoApplicant} if the model is ${NO_CO_APPLICANT_MODEL}, and only then`,
     ],
     [
-      "hmda.automatedUnderwritingSystems",
-      isAlone(next.automatedUnderwritingSystems, noSystemUsed.system),
+      ["automatedUnderwritingSystems"],
+      isAlone(answers.automatedUnderwritingSystems, noSystemUsed.system),
       `must be ${noSystemUsed.system} alone if no system was used`,
     ],
     [
-      "hmda.automatedUnderwritingResults",
-      isAlone(next.automatedUnderwritingResults, noSystemUsed.result),
+      ["automatedUnderwritingResults"],
+      isAlone(answers.automatedUnderwritingResults, noSystemUsed.result),
       `must be ${noSystemUsed.result} alone if no system was used`,
     ],
-  ]);
+  ];
+};
+
+/**
+ * Contradictions among the register's answers (the filing instructions' validity edits on scores, denial reasons, and underwriting
+ * systems), and texts that a line of the register cannot state. Only answers that change are checked, a score also when its model does: a
+ * loan (`before`; null while it is being started) keeps what it has.
+ */
+export const hmdaErrors = (before: HmdaAnswers | null, next: HmdaAnswers): FieldError[] => {
+  const isChanged = (answer: keyof HmdaAnswers) => before === null || !isSameData(before[answer], next[answer]);
+  return failedChecks(
+    checksOf(next)
+      .filter(([about]) => about.some(isChanged))
+      .map(([[answer], isGood, message]) => [`hmda.${answer}`, isGood, message]),
+  );
 };

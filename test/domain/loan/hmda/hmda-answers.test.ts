@@ -57,10 +57,10 @@ describe("the answers for the HMDA register", () => {
     ] as const;
     for (const name of names) expect(wrong({ [name]: "Liens | title" })).toEqual([`hmda.${name}`]);
     expect(wrong({ denialReasonOther: "Liens / title" })).toEqual([]);
-    // A text that was stored before stays, until an answer is changed.
+    // A text that was stored before stays, until it is changed itself.
     const stored = answers({ denialReasonOther: "Liens | title" });
-    expect(hmdaErrors(stored, { ...stored })).toEqual([]);
-    expect(hmdaErrors(stored, { ...stored, purchaserType: 2 })[0]?.message).toBe(
+    expect(hmdaErrors(stored, { ...stored, purchaserType: 2, creditModelOther: "Other" })).toEqual([]);
+    expect(hmdaErrors(stored, { ...stored, denialReasonOther: "Title | liens" })[0]?.message).toBe(
       "must not have a vertical bar, which separates the fields of the HMDA register",
     );
   });
@@ -68,6 +68,8 @@ describe("the answers for the HMDA register", () => {
   test("are not checked if a change does not touch them", () => {
     const old = answers({ creditScore: 8888, creditModel: 1 });
     expect(hmdaErrors(old, { ...old })).toEqual([]);
-    expect(hmdaErrors(old, { ...old, purchaserType: 2 })).not.toEqual([]);
+    expect(hmdaErrors(old, { ...old, purchaserType: 2 })).toEqual([]);
+    for (const change of [{ creditScore: 200 }, { creditModel: 2 }] as const)
+      expect(hmdaErrors(old, { ...old, ...change }).map(({ field }) => field)).toContain("hmda.creditScore");
   });
 });
