@@ -16,29 +16,32 @@ const methodWords: Readonly<Record<NonNullable<CounselingCertificate["method"]>,
 interface StatedCounseling {
   readonly loan: Loan;
   readonly session: CounselingEvidence;
+  /** The sessions that had not expired when it was relied on, or all if all had. The stated session is the first of them. */
+  readonly standing: readonly CounselingEvidence[];
   readonly certificate: CounselingCertificate | null;
 }
 
 /**
  * The first session that had not expired on the day of the application, or today without one; or the first of all if all had. The agency's
- * certificate comes before entered sessions, and the loan's entry before a person's own. Null if no one was counseled.
+ * certificate comes before entered sessions, and the loan's entry before a person's own. Null if no borrower was counseled.
  */
 const statedCounseling = ({ loan, today }: DocumentFacts): StatedCounseling | null => {
   const evidence = evidenceOf(loan);
-  const [first] = evidence;
   const reliedOn = loan.applicationOn ?? today;
-  const session = evidence.find((each) => (validThrough(each) ?? each.counseledOn) >= reliedOn) ?? first;
+  const valid = evidence.filter((each) => (validThrough(each) ?? each.counseledOn) >= reliedOn);
+  const standing = valid.length > 0 ? valid : evidence;
+  const [session] = standing;
   return session === undefined
     ? null
-    : { loan, session, certificate: session === first ? loan.agency.certificate : null };
+    : { loan, session, standing, certificate: session === evidence[0] ? loan.agency.certificate : null };
 };
 
 const expiresOn = (session: CounselingEvidence | null): Day | null => session && validThrough(session);
 
-const counseledNames = ({ loan, certificate }: StatedCounseling): readonly string[] => {
+/** An expired session counseled no one for an application that relies on a later one. */
+const counseledNames = ({ loan, standing, certificate }: StatedCounseling): readonly string[] => {
   if (certificate) return certificate.clients.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
-  const evidence = evidenceOf(loan);
-  return loan.borrowers.filter((person) => evidence.some(({ covers }) => covers(person))).map(fullName);
+  return loan.borrowers.filter((person) => standing.some(({ covers }) => covers(person))).map(fullName);
 };
 
 /** A person on the loan with a session that covers them, or with none. */

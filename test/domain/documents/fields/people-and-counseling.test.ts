@@ -187,6 +187,14 @@ describe("documents show of counseling", () => {
     expect(counselingOf({ agency, counseling: null })).toMatchObject({ date: "2025-08-20", is_confirmed: true });
     const own = { ...ada, counselingCertificates: [anEnteredCertificate("2026-02-20")] };
     expect(counselingOf({ agency, counseling: null, borrowers: [own] })).toMatchObject({ date: "2026-02-20" });
+    // It does not cover the other person of the expired certificate.
+    const clients = [ada, { ...ada, firstName: "Bob" }].map(({ firstName, lastName }) => ({ firstName, lastName }));
+    const ofBoth = { ...unknownToAgency, certificate: { ...certificate, clients } };
+    const bob = { ...ada, id: -1, firstName: "Bob", counselingCertificates: [] };
+    expect(counselingOf({ agency: ofBoth, counseling: null, borrowers: [own, bob] })).toMatchObject({
+      date: "2026-02-20",
+      clients: [{ name: "Ada Example" }],
+    });
   });
 
   test("the agency's certificate in preference to it", () => {
