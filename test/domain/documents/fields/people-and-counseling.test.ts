@@ -100,6 +100,13 @@ describe("documents show of people", () => {
     );
     expect(factorsOf("A", "Inquiries", "B", "C", "D", "Too many inquiries", "A")).toBe("A; Inquiries; B; C; D");
     expect(factorsOf("A", "NUMBER OF INQUIRIES", "B", "C", "D", "E")).toBe("A; NUMBER OF INQUIRIES; B; C; D");
+    // A factor without words is stated by its code, so that the notice does not say that none was reported.
+    const uncoded = [
+      { code: "38", text: "" },
+      { code: "", text: "" },
+      { code: "14", text: "Balances" },
+    ];
+    expect(scoresOf({ factors: uncoded })?.credit_scores).toMatchObject([{ factors: "Factor 38; Balances" }]);
     const rangeOf = (given: Partial<typeof score>) =>
       (scoresOf(given)?.credit_scores as readonly PlainRecord[] | undefined)?.[0]?.range_low;
     expect(rangeOf({ rangeHigh: null })).toBeNull();
