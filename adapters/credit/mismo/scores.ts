@@ -28,13 +28,16 @@ export const repositories: ReadonlyMap<string, Bureau> = new Map([
 /** What the indicator means, in the words of form C-1 of 12 CFR part 1002. */
 const inquiriesFactor = { code: "", text: "Number of recent inquiries on consumer report" };
 
-/** The factors as listed, and the number of inquiries if the indicator says that it is one and none of them names it. */
+/**
+ * The factors as listed, or the reason for which there is no score if none is listed; and the number of inquiries if the indicator says
+ * that it is a factor and none of them names it.
+ */
 const factorsOf = (score: typeof ScoreElement.Type): CreditScore["factors"] => {
-  const listed = score._FACTOR.map((factor) => ({ code: factor["@_Code"], text: factor["@_Text"] }));
-  const isUnlisted = score["@_FACTAInquiriesIndicator"] === "Y" && !listed.some(({ text }) => isOfInquiries(text));
-  const factors = isUnlisted ? [...listed, inquiriesFactor] : listed;
+  const factors = score._FACTOR.map((factor) => ({ code: factor["@_Code"], text: factor["@_Text"] }));
   const reason = score["@_ExclusionReasonType"];
-  return factors.length > 0 || reason === "" ? factors : [{ code: "", text: reason }];
+  const listed = factors.length > 0 || reason === "" ? factors : [{ code: "", text: reason }];
+  const isUnlisted = score["@_FACTAInquiriesIndicator"] === "Y" && !listed.some(({ text }) => isOfInquiries(text));
+  return isUnlisted ? [...listed, inquiriesFactor] : listed;
 };
 
 /**

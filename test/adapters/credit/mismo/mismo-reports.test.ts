@@ -277,6 +277,12 @@ describe("a report", () => {
     expect(await factorsWith("Y")).toEqual(["Balances", "Number of recent inquiries on consumer report"]);
     expect(await factorsWith("N")).toEqual(["Balances"]);
     expect(await factorsWith("Y", "Too many inquiries")).toEqual(["Too many inquiries"]);
+    // It does not replace the reason for which there is no score.
+    const unscored = frozen.replace("_ExclusionReasonType", '_FACTAInquiriesIndicator="Y" $&');
+    expect((await answerOf(unscored)).content?.scores.at(-1)?.factors.map(({ text }) => text)).toEqual([
+      "NotScoredFileIsUnderReview",
+      "Number of recent inquiries on consumer report",
+    ]);
   });
 
   test("for a frozen file, in ISO-8859-1, has the bureau's words as alerts, and only reasons instead of scores", async () => {
