@@ -1,5 +1,6 @@
+import { cellText } from "../../loan/hmda/register-text.ts";
 import type { Loan } from "../../loan/loan.ts";
-import { type Cell, cellText, lacks, NOT_APPLICABLE } from "./cells.ts";
+import { type Cell, lacks, NOT_APPLICABLE } from "./cells.ts";
 import type { RegisterAction } from "./register-facts.ts";
 
 const knownOr = (text: string, otherwise: Cell): Cell => (text === "" ? otherwise : text);

@@ -36,12 +36,6 @@ export const percentText = (rate: Rate): string => decimalText(rate, 5);
 /** A date in the register's format: `20260501`. */
 export const dayText = (day: Day): string => day.replaceAll("-", "");
 
-/**
- * Entered text as one cell of a line: the pipe between cells, and anything that would end the line, becomes a blank. Free texts of answers
- * have no pipe since they are refused with one; addresses, names and earlier answers may. Empty if nothing is left, or nothing was entered.
- */
-export const cellText = (typed: string | null): string => (typed ?? "").replace(/[|\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
-
 /** The texts of all fields, in order; or the paths of everything missing, each once. */
 export const textsOf = <Field extends string>(
   fields: readonly Field[],

@@ -1,8 +1,9 @@
 import { multiplyRatio } from "../../kernel/money.ts";
 import type { HmdaAnswers } from "../../loan/hmda/answers.ts";
 import { noSystemUsed, scoreCodes } from "../../loan/hmda/codes.ts";
+import { cellText } from "../../loan/hmda/register-text.ts";
 import type { Loan } from "../../loan/loan.ts";
-import { type Cell, cellText, lacks, NOT_APPLICABLE, percentText } from "./cells.ts";
+import { type Cell, lacks, NOT_APPLICABLE, percentText } from "./cells.ts";
 import { hasCoApplicant } from "./people.ts";
 import { isUndecided, type RegisterAction } from "./register-facts.ts";
 

@@ -1,8 +1,9 @@
 import { ageAtLastBirthday } from "../../kernel/day.ts";
 import type { Borrower } from "../../loan/borrowers/borrower.ts";
 import type { Demographics } from "../../loan/borrowers/demographics.ts";
+import { cellText } from "../../loan/hmda/register-text.ts";
 import type { Loan } from "../../loan/loan.ts";
-import { type Cell, cellText, lacks } from "./cells.ts";
+import { type Cell, lacks } from "./cells.ts";
 
 /** Up to five codes; the first one is missing if nothing was answered. */
 type FiveCells = readonly [Cell, Cell, Cell, Cell, Cell];

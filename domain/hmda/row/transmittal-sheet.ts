@@ -1,8 +1,9 @@
 import type { Company } from "../../company/company.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
+import { cellText } from "../../loan/hmda/register-text.ts";
 import type { FilingYear, Institution } from "../edits/edit.ts";
 import { type SheetField, sheetFields, type TransmittalSheet } from "../register/sheet-fields.ts";
-import { type Cell, cellText, codeOr, lacks, textsOf } from "./cells.ts";
+import { type Cell, codeOr, lacks, textsOf } from "./cells.ts";
 
 /** The parts of a company that its transmittal sheet uses. */
 export type SheetCompany = Pick<

@@ -1,5 +1,6 @@
 import { regulationB } from "../../hecm/parameters/sources.ts";
 import { isNotified } from "../../loan/deadlines/action-notice.ts";
+import { lacksReasonInWords } from "../../loan/hmda/register-text.ts";
 import { type JudgedLoan, type Requirement, requirement } from "../requirement.ts";
 import { inForceFrom, ownRule, regulationC } from "../sources.ts";
 
@@ -68,6 +69,6 @@ export const denialRequirements: readonly Requirement<JudgedLoan>[] = [
     sentence:
       "A denial reason is 9, other, and the reason in words is missing: enter it, because the notice and the HMDA register state it",
     fields: ["hmda.denialReasonOther"],
-    isMet: ({ loan: { hmda } }) => !hmda.denialReasons.includes(9) || hmda.denialReasonOther !== null,
+    isMet: ({ loan: { hmda } }) => !lacksReasonInWords(hmda),
   }),
 ];

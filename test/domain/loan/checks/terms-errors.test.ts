@@ -4,6 +4,7 @@ import { noWaiver } from "../../../../domain/loan/agency/counseling-waiver.ts";
 import { termsErrors } from "../../../../domain/loan/checks/terms-errors.ts";
 import { noHmdaAnswers } from "../../../../domain/loan/hmda/answers.ts";
 import { type Loan, type LoanTerms, maxLoanEntries } from "../../../../domain/loan/loan.ts";
+import { deniedLoan } from "../../../fixtures/document/document-facts.ts";
 import { aLoan } from "../../../fixtures/loan/loan.ts";
 
 const today = day("2026-05-01");
@@ -53,4 +54,28 @@ test("a loan keeps dates, amounts and answers that it already has", () => {
   const [before] = wrong.slice(0, 4).reduce<[Loan]>(([known], [, , terms]) => [{ ...known, ...terms }], [loan]);
   expect(termsErrors(before, before, today)).toEqual([]);
   expect(termsErrors(null, before, today)).toHaveLength(4);
+});
+
+describe("the reasons of a denied application", () => {
+  const denied = (denial: Partial<Loan["hmda"]>): Loan => ({
+    ...deniedLoan(loan),
+    hmda: { ...noHmdaAnswers, denialReasons: [1], ...denial },
+  });
+  const errorsOf = (before: Loan, denial: Partial<Loan["hmda"]>) =>
+    termsErrors(before, { ...before, hmda: { ...before.hmda, ...denial } }, today).map(({ field }) => field);
+
+  test("are corrected to another one only with that reason in words", () => {
+    expect(errorsOf(denied({}), { denialReasons: [9], denialReasonOther: null })).toEqual(["hmda.denialReasonOther"]);
+    expect(errorsOf(denied({}), { denialReasons: [9], denialReasonOther: "Title" })).toEqual([]);
+    const inWords = denied({ denialReasons: [9], denialReasonOther: "Title" });
+    expect(errorsOf(inWords, { denialReasonOther: null })).toEqual(["hmda.denialReasonOther"]);
+    expect(errorsOf(inWords, { denialReasons: [1], denialReasonOther: null })).toEqual([]);
+  });
+
+  test("stay as they were denied before words were required, until they change, and are free before the denial", () => {
+    const stored = denied({ denialReasons: [9] });
+    expect(errorsOf(stored, { purchaserType: 2 })).toEqual([]);
+    expect(errorsOf(stored, { denialReasons: [3, 9] })).toEqual(["hmda.denialReasonOther"]);
+    expect(errorsOf({ ...loan, hmda: noHmdaAnswers }, { denialReasons: [9] })).toEqual([]);
+  });
 });

@@ -50,7 +50,8 @@ export const noticesCases: readonly Case[] = [
   [
     "denial_reason_not_in_words",
     { loan: { hmda: { ...hmda, denialReasons: [3, 9], denialReasonOther: "Title" } } },
-    { loan: { hmda: { ...hmda, denialReasons: [3, 9], denialReasonOther: null } } },
+    // The register states a text of bars alone as a blank.
+    { loan: { hmda: { ...hmda, denialReasons: [3, 9], denialReasonOther: " | | " } } },
     "A denial reason is 9, other, and the reason in words is missing: enter it, because the notice and the HMDA register state it",
   ],
   [
