@@ -76,15 +76,17 @@ const consequence = ({ severity, override, code }: JsonObject, path: string, vis
   };
 };
 
+/** The page on which changed terms are approved: only who may do so is led there, others to the terms. */
+const approvalOf = (code: unknown, path: string): readonly MeetingPage[] =>
+  code === "approved_terms_changed" ? [[`${path}/approve`, "loan.move_underwriting"]] : [];
+
 /** The sentence of an unmet requirement, with a link to where it can be met if the visitor may open that page. */
-const missingText = ({ sentence, fields }: JsonObject, loan: JsonObject, visit: Visit): ShownText => {
+const missingText = ({ code, sentence, fields }: JsonObject, loan: JsonObject, visit: Visit): ShownText => {
   const text = textIn(sentence);
-  const pages = (Array.isArray(fields) ? fields : []).map((field) =>
-    pageOfField(pathOfVisit(visit), loan, textIn(field), text),
-  );
-  const [href, permission] = pages.find((page) => page !== null) ?? [];
-  const isOpen = href !== undefined && permission !== undefined && visit.may(permission);
-  return isOpen ? { href, text } : text;
+  const path = pathOfVisit(visit);
+  const pages = (Array.isArray(fields) ? fields : []).map((field) => pageOfField(path, loan, textIn(field), text));
+  const [href] = [...approvalOf(code, path), ...pages].find((page) => page !== null && visit.may(page[1])) ?? [];
+  return href === undefined ? text : { href, text };
 };
 
 const whatIsMissing = { name: "What is missing", isSentence: true } as const;

@@ -118,6 +118,9 @@ test("an administrator makes a package of templates, adds one to it, and a proce
   expect(fieldsOf((await administrator.open(path)).html)).toContainEqual(["templates.1", other]);
   const { html } = await processor.open(`${documents}/packages`);
   expect(html).toMatch(/>Welcome<\/a><\/th><td[^>]*>Initial<\/td><td[^>]*>2</);
+  // The page that generates it says which package it is.
+  const [, generate = ""] = /href="([^"]+)">Welcome</.exec(html) ?? [];
+  expect((await processor.open(generate)).html).toContain("<p>Welcome: 2 documents.</p>");
   expect((await processor.open("/admin/packages/new")).status).toBe(403);
 });
 

@@ -51,6 +51,14 @@ const packagesPage: SitePage = {
   },
 };
 
+/** Which package is generated, and of how many documents. */
+const packageText = async (visit: Visit): Promise<string> => {
+  const { json } = await visit.perform("readDocumentPackage", { id: lastIdOf(visit) });
+  const { name, templates } = isJsonObject(json) ? json : {};
+  const count = Array.isArray(templates) ? templates.length : 0;
+  return `${textIn(name)}: ${count} ${count === 1 ? "document" : "documents"}.`;
+};
+
 /** The row of the history that is marked. */
 const markedRow = async (visit: Visit): Promise<JsonObject> => {
   const { json } = await visit.perform("readDocumentHistory", { id: lastIdOf(visit) });
@@ -96,6 +104,7 @@ export const documentPages = (forms: Forms): readonly SitePage[] => [
       },
       idOf: lastIdOf,
       givenOf: (visit) => ({ loan: loanIdOf(visit) }),
+      aboutOf: async (visit) => ({ blocks: [{ kind: "paragraph", text: await packageText(visit) }] }),
       backOf: (visit) => `${documentsPath(visit)}/packages`,
       doneOf: (visit, { status }) =>
         redirectTo(`${documentsPath(visit)}?done=${status === 202 ? "begun" : "generated"}`),

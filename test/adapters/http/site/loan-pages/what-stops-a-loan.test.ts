@@ -200,6 +200,9 @@ describe("what stops a loan", () => {
     const page = `${path}/approve`;
     expect((await underwriter.open(page)).html).toContain("No term has changed since the last approval.");
     await officer.visitor.fillIn(`${path}/terms`, { note_rate: "6.5%", expected_rate: "7%" });
+    const sentence = "An underwriter has to approve the changed terms";
+    expect((await underwriter.open(path)).html).toContain(`<a href="${page}">${sentence}`);
+    expect((await officer.visitor.open(path)).html).toMatch(new RegExp(`<a href="${path}/terms#\\w+">${sentence}`));
     const { html } = await underwriter.open(page);
     expect(html).toContain("Changed since the last approval");
     expect(html).toContain(
