@@ -35,6 +35,8 @@ interface ListPage {
     | ((visit: Visit, rows: readonly JsonObject[]) => Promise<readonly ListColumn[]>);
   readonly linksOf: (visit: Visit) => readonly ShownLink[];
   readonly empty: string;
+  /** What the page shows below the list. */
+  readonly belowOf?: (visit: Visit) => Promise<readonly ShownBlock[]>;
   /** Whether the list has inactive records, to which a link leads. */
   readonly listsInactive?: boolean;
 }
@@ -82,7 +84,7 @@ const activity = (address: string, query: URLSearchParams) => {
 
 /** Creates the page of a list with 50 rows at a time. It requires the permission of its operation. */
 export const listPage = (
-  { path, title, operation, idOf, queryOf, columns, linksOf, empty, listsInactive = false }: ListPage,
+  { path, title, operation, idOf, queryOf, columns, linksOf, empty, belowOf, listsInactive = false }: ListPage,
   { fieldsOf }: Pick<Forms, "fieldsOf">,
 ): SitePage => ({
   path,
@@ -124,6 +126,7 @@ export const listPage = (
           empty: chosen?.empty ?? empty,
         },
         ...linksBlock("More", moreLinks(address, filter, page, Number(count))),
+        ...((await belowOf?.(visit)) ?? []),
       ],
     });
   },

@@ -1,7 +1,9 @@
+import type { ShownBlock } from "../../../../page-models/site.ts";
+import { isJsonObject } from "../../../codec/codec.ts";
 import { actionPage } from "../../form/action/action-page.ts";
 import type { FormDeclaration } from "../../form/declaration.ts";
 import type { Forms } from "../../form/fields-of.ts";
-import { dollarsText, textIn, wordsOf } from "../../json-texts.ts";
+import { dateText, dollarsText, objectsIn, textIn, wordsOf } from "../../json-texts.ts";
 import { listPage } from "../../list-page.ts";
 import { lastIdOf, redirectTo, type SitePage, type Visit } from "../../site-page.ts";
 import { editAndCorrectionPages } from "../correction-pages.ts";
@@ -12,6 +14,37 @@ import { addPage, removalPage } from "../part-pages.ts";
 const feesPath = (visit: Visit): string => `${pathOfVisit(visit)}/fees`;
 
 const timings: Readonly<Record<string, string>> = { poc: "Outside of closing", financed: "From the loan proceeds" };
+
+/** The recorded disclosures and refunds of the fees, oldest first. */
+const recordedOf = async (visit: Visit): Promise<readonly ShownBlock[]> => {
+  const { json } = await visit.perform("compareFees", { id: loanIdOf(visit) });
+  const { disclosures, refunds } = isJsonObject(json) ? json : {};
+  const refunded = objectsIn(refunds).map(({ date, amount }) => [dateText(date), dollarsText(amount)]);
+  return [
+    {
+      kind: "table",
+      caption: "Disclosures of the fees",
+      columns: [{ name: "Given or sent on" }, { name: "Binding" }, { name: "What changed" }],
+      rows: objectsIn(disclosures).map(({ date, binding, revision }) => [
+        dateText(date),
+        binding === true ? "Yes" : "No",
+        isJsonObject(revision) ? textIn(revision.reason) : "First disclosure",
+      ]),
+      empty: "No disclosure of the fees is recorded yet.",
+    },
+    ...(refunded.length === 0
+      ? []
+      : [
+          {
+            kind: "table",
+            caption: "Refunds of fees",
+            columns: [{ name: "Refunded on" }, { name: "Amount", isFigure: true }],
+            rows: refunded,
+            empty: "",
+          } as const,
+        ]),
+  ];
+};
 
 const listOfFees = (forms: Forms): SitePage =>
   listPage(
@@ -41,6 +74,7 @@ const listOfFees = (forms: Forms): SitePage =>
           : []),
       ],
       empty: "The loan has no fees.",
+      belowOf: recordedOf,
     },
     forms,
   );

@@ -79,10 +79,17 @@ describe("what stops a loan", () => {
     expect((await officer.visitor.open(path)).html).toMatch(
       new RegExp(`<a href="${path}/fees/disclosure">${sentence}`),
     );
-    expect((await officer.visitor.fillIn(`${path}/fees/disclosure`, {})).location).toBe(`${path}/fees?done=saved`);
+    const fees = async () => (await officer.visitor.open(`${path}/fees`)).html;
+    expect(await fees()).toContain("No disclosure of the fees is recorded yet.");
+    expect((await officer.visitor.fillIn(`${path}/fees/disclosure`, { date: "05/01/2026" })).location).toBe(
+      `${path}/fees?done=saved`,
+    );
     expect((await officer.visitor.open(path)).html).not.toContain(sentence);
+    expect(await fees()).toMatch(/>May 1, 2026<\/th><td[^>]*>Yes<\/td><td[^>]*>First disclosure</);
+    expect(await fees()).not.toContain("Refunds of fees");
     const refund = await officer.visitor.fillIn(`${path}/fees/refund`, { date: "05/01/2026", amount: "$125" });
     expect(refund.location).toBe(`${path}/fees?done=saved`);
+    expect(await fees()).toMatch(/>May 1, 2026<\/th><td[^>]*>\$125</);
   });
 
   test("is stated with dates as people write them", async () => {
