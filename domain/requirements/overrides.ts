@@ -86,7 +86,9 @@ const stateOf = (override: RequirementOverride, judged: JudgedLoan): OverrideSta
   const unmet = requirement?.unmet(judged) ?? [];
   if (requirement === undefined || unmet.length === 0) return "met";
   const severity = severityIn(requirement, raisedBy(judged.facts.company));
-  const counts = outdatedBecause(override, requirement, unmet, judged.facts) === null;
+  // A loan that no longer proceeds keeps its reasons when their documents are voided: another reason can no longer be given.
+  const facts = endOf(judged.loan) === null ? judged.facts : { voidedEvidence: [] };
+  const counts = outdatedBecause(override, requirement, unmet, facts) === null;
   return severity === "override" && counts ? "in_effect" : "outdated";
 };
 

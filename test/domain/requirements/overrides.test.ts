@@ -68,6 +68,13 @@ describe("a loan that lacks what an underwriter can override", () => {
     const standing = (judged: JudgedLoan) => overrideStandings(judged).map(({ state }) => state);
     expect([unmetTexts(after(11), "clear_to_close"), standing(after(11))]).toEqual([[], ["in_effect"]]);
     expect([unmetTexts(after(12), "clear_to_close"), standing(after(12))]).toMatchObject([{ length: 1 }, ["outdated"]]);
+    // A loan that has ended or is insured can have no other reason.
+    for (const status of ["withdrawn", "endorsed"] as const) {
+      const statusHistory = [...proven.statusHistory, aStatusEntry(status)];
+      const ended = judgedLoan({ ...proven, statusHistory });
+      const facts = { ...ended.facts, voidedEvidence: [12] };
+      expect(standing(judgedLoan(ended.loan, { facts }))).toEqual(["in_effect"]);
+    }
     expect(accepted(proven, { ...given, documentId: 13 }).overrides).toMatchObject([{ documentId: 13 }]);
   });
 
