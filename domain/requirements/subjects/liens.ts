@@ -30,7 +30,8 @@ const hecmMissingText = "The loan is a refinance, and the earlier HECM is not am
 const refinancedHecmMissing = ({ hecmType, liens }: Loan): readonly Unmet[] => {
   if (hecmType !== "refinance" || liens.some(({ kind }) => kind === "hecm")) return [];
   const position = liens.findIndex(({ kind }) => kind === null);
-  if (position === -1) return [{ field: "liens.kind", text: hecmMissingText }];
+  if (position === -1)
+    return [{ field: "liens.kind", text: `${hecmMissingText}: enter it with its payoff and its FHA case number` }];
   return [
     {
       field: `liens.${position}.kind`,

@@ -37,7 +37,7 @@ const noLongerMarriedText = (borrower: string): string =>
   `Borrower ${borrower} was entered as married after the application and is unmarried now, and no spouse is on the loan: enter the spouse, or say what shows that there is none`;
 
 const oneSpouseMissingText = (borrowers: string): string =>
-  `Of the borrowers who are married or separated (${borrowers}), at least one has no spouse on the loan`;
+  `Of the borrowers who are married or separated (${borrowers}), at least one has no spouse on the loan: enter the spouse, or say why there is none on the loan`;
 
 /**
  * The text about borrowers who each may have a spouse on the loan, but cannot all have one: two of them can be each other's spouse, and

@@ -69,7 +69,7 @@ export const liensCases: readonly Case[] = [
     "refinanced_hecm_missing",
     { loan: { hecmType: "refinance", liens: [earlierHecm] } },
     { loan: { hecmType: "refinance", liens: [{ ...earlierHecm, kind: "mortgage" }] } },
-    "The loan is a refinance, and the earlier HECM is not among its liens",
+    "The loan is a refinance, and the earlier HECM is not among its liens: enter it with its payoff and its FHA case number",
   ],
   [
     "refinanced_hecm_payoff_missing",

@@ -32,7 +32,7 @@ describe("what an entry about people checks besides its boundary", () => {
     const [bob, cora, dan] = [borrower(2, "Bob"), borrower(3, "Cora"), borrower(4, "Dan")];
     const texts = (...people: readonly Borrower[]) => textsOf("spouse_not_on_loan", onLoan(married, ...people));
     const oneOf = (names: string) =>
-      `Of the borrowers who are married or separated (${names}), at least one has no spouse on the loan`;
+      `Of the borrowers who are married or separated (${names}), at least one has no spouse on the loan: enter the spouse, or say why there is none on the loan`;
     expect(texts(bob, cora)).toEqual([oneOf("Ada Example, Bob Example and Cora Example")]);
     expect([texts(bob), texts(bob, cora, dan)]).toEqual([[], []]);
     // A spouse who does not borrow may be the spouse of the third.
