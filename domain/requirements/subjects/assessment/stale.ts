@@ -13,6 +13,10 @@ import { ownRule } from "../../sources.ts";
 const staleText = (what: string): string =>
   `The financial assessment was submitted with ${what} than the loan has now: submit it again`;
 
+/** A home in a territory that is in no region: with it, no assessment can be submitted. */
+const noRegionText = (then: string, state: string): string =>
+  `The financial assessment was submitted with another region of the home (${then}) than the loan has now, and for ${state} no required residual income is known: correct the state of the home, because an assessment cannot be submitted with this one`;
+
 const idsOf = (people: readonly { readonly id: number }[]): readonly number[] =>
   people.map(({ id }) => id).toSorted((one, other) => one - other);
 
@@ -35,8 +39,12 @@ const otherUtilities = (loan: Loan, today: Day): readonly Unmet[] => {
 /** The required residual income is that of the region of the home, which follows from its state. */
 const otherRegion = ({ agency, property }: Loan): readonly Unmet[] => {
   const then = agency.financialAssessment?.residualIncome.region;
-  if (then === undefined || regionOf(property.state) === then) return [];
-  return [{ field: "property.state", text: staleText(`another region of the home (${capitalized(then)})`) }];
+  const now = regionOf(property.state);
+  if (then === undefined || now === then) return [];
+  const former = capitalized(then);
+  const text =
+    now === null ? noRegionText(former, property.state) : staleText(`another region of the home (${former})`);
+  return [{ field: "property.state", text }];
 };
 
 /** What has changed since the assessment was submitted. For an earlier one its data is not known. */
