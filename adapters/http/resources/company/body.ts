@@ -127,7 +127,7 @@ export const companyFields: FieldTable<CompanyDetails> = {
     fallback: filesHmda,
     keptWhenLeftOut: true,
     description:
-      "Whether the company files HMDA registers. False for a lender that makes fewer loans than 12 CFR 1003.2(g) counts: it is not reminded of registers, and of the identifiers that only they need. Registers can be generated and filed all the same",
+      "Whether the company files HMDA registers. False for a lender that makes fewer loans than 12 CFR 1003.2(g) counts: it is not reminded of registers, and of the identifiers that only they need. A lender that no longer has to file sets it to false only once the register of its last year is filed, which is due by March 1 of the next year. Registers can be generated and filed all the same",
     label: "Files HMDA registers",
   },
   separatesDuties: {

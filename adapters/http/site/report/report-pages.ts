@@ -8,7 +8,7 @@ import type { LinkedPage } from "../../view/linked-page.ts";
 import { actionPage } from "../form/action/action-page.ts";
 import type { FormDeclaration } from "../form/declaration.ts";
 import type { Forms } from "../form/fields-of.ts";
-import { dateText, textIn } from "../json-texts.ts";
+import { dateText, objectsIn, textIn } from "../json-texts.ts";
 import { linkedSitePage } from "../linked-page.ts";
 import { messageOf } from "../messages.ts";
 import { companyIdOf, redirectTo, type SitePage, shown, type Visit } from "../site-page.ts";
@@ -22,9 +22,15 @@ const quarters = [1, 2, 3, 4] as const;
 /** The number of years for which reports are offered. */
 const yearsOffered = 3;
 
+/** The years with a register, filed or generated, of a company that files none now: it filed them before. Empty if they cannot be read. */
+const yearsOfRegisters = async ({ perform }: Visit): Promise<readonly unknown[]> => {
+  const { json } = await perform("validateHmdaRegister", { query: new URLSearchParams({ page_size: "100" }) });
+  return isJsonObject(json) ? objectsIn(json.results).map(({ year }) => year) : [];
+};
+
 /** A year's register. This release may be older than the edits of a year. */
-const registerRow = (year: number, isFiler: boolean): readonly ShownText[] => {
-  const due = isFiler ? dateText(registerDueOn(year)) : "The company files none";
+const registerRow = (year: number, isDue: boolean): readonly ShownText[] => {
+  const due = isDue ? dateText(registerDueOn(year)) : "The company files none";
   if (!isFilingYear(year)) return [String(year), "", "Not known in this release", due];
   return [
     String(year),
@@ -42,6 +48,7 @@ const reportsPage = ({ dependencies }: Pick<HttpServices, "dependencies">): Site
     const { query, session, may } = visit;
     const company = may("report.hmda") ? await visit.perform("readCompany", { id: companyIdOf(visit) }) : null;
     const isFiler = filesHmda(company?.json);
+    const registers = isFiler ? [] : await yearsOfRegisters(visit);
     const today = dependencies.clock.today(session.company.timeZone);
     const [thisYear, thisQuarter] = [Number(today.slice(0, 4)), Math.ceil(Number(today.slice(5, 7)) / 3)];
     const years = Array.from({ length: yearsOffered }, (_, back) => thisYear - back);
@@ -81,7 +88,7 @@ const reportsPage = ({ dependencies }: Pick<HttpServices, "dependencies">): Site
                 kind: "table",
                 caption: "HMDA register of a year",
                 columns: [{ name: "Year" }, { name: "Missing data" }, { name: "Edits" }, { name: "Due" }],
-                rows: years.map((year) => registerRow(year, isFiler)),
+                rows: years.map((year) => registerRow(year, isFiler || registers.includes(year))),
                 empty: "",
               } as const,
             ]

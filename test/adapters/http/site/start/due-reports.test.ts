@@ -102,6 +102,13 @@ forBothStores((kind) => {
         year: 2025,
         id: expect.any(Number),
       });
+      // A year with a register shows when it was due (12 CFR 1003.5(a)(1)(i)).
+      const dues = [...(await openedBy("/reports")).matchAll(/Edits of (\d+)<.*?<td[^>]*>(.*?)<\/td>/gs)];
+      expect(dues.map(([, year, due]) => [year, due])).toEqual([
+        ["2026", "The company files none"],
+        ["2025", "March 1, 2026"],
+        ["2024", "The company files none"],
+      ]);
     } finally {
       await scene.close();
     }
