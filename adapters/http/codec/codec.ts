@@ -48,6 +48,7 @@ export interface FieldNames {
     readonly label?: string;
     readonly hint?: string;
     readonly writeOnly?: true;
+    readonly storedAs?: string;
     readonly required?: true;
     readonly fallback?: unknown;
     /** Its fields are shown among its neighbors, without a heading of its own. */
@@ -92,6 +93,11 @@ export type Field<Value, Fallback = Value> = {
   readonly label?: string;
   readonly hint?: string;
   readonly writeOnly?: true;
+  /**
+   * Where a response says whether the value of a write-only field is stored: the path of what is null or false if it is not. Absent if one
+   * is always stored.
+   */
+  readonly storedAs?: string;
   readonly keptWhenLeftOut?: true;
 } & ({ readonly required: true } | { readonly fallback: Fallback });
 

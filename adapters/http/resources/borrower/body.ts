@@ -216,6 +216,7 @@ export const borrowerFields: FieldTable<BorrowerDetails> = {
     codec: nullable(ssn),
     fallback: undefined,
     writeOnly: true,
+    storedAs: "ssn_last4",
     description:
       "Social Security number of the person; responses return only its last four digits (`ssn_last4`). An update that omits it keeps the stored number; null removes it",
   },

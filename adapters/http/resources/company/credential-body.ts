@@ -4,12 +4,13 @@ import type { password } from "../../codec/values/text-codecs.ts";
 
 type CredentialField = Field<string | null, string | null | undefined>;
 
-/** A user name or password that is never returned. */
+/** A user name or password that is never returned; `fha_username` is stored with `fha_credentials`. */
 export const credential = (name: string, codec: typeof password, description: string): CredentialField => ({
   name,
   codec: nullable(codec),
   fallback: undefined,
   writeOnly: true,
+  storedAs: `${name.split("_", 1)[0]}_credentials.configured`,
   description,
 });
 

@@ -56,18 +56,21 @@ export const shownForm = async (
     typed,
     problems,
     hidden,
+    removable,
     removed,
   }: {
     readonly typed: TypedFields;
     readonly problems: FieldProblems;
     readonly hidden: readonly ShownOption[];
+    readonly removable?: readonly string[];
     readonly removed?: readonly string[];
   },
 ): Promise<ShownForm> => {
   const offers = Object.entries(declaration.offers ?? {});
   const offered = new Map(await Promise.all(offers.map(async ([name, of]) => [name, await of(visit)] as const)));
   const choices = await readChoices(visit, declaration.choices);
-  const state = { problems, ...(removed === undefined ? {} : { removed }), zone: zoneOf(visit), choices, offered };
+  const removals = { ...(removable === undefined ? {} : { removable }), ...(removed === undefined ? {} : { removed }) };
+  const state = { problems, ...removals, zone: zoneOf(visit), choices, offered };
   const action = visit.path.split("?", 1)[0] ?? visit.path;
   return {
     action,

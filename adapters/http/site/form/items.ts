@@ -5,7 +5,7 @@ import { labelOf } from "../../operation/refusals/error-row.ts";
 import type { FieldChoices } from "./choices.ts";
 import { lookOf, lookWith, recordLook } from "./field-look.ts";
 import { utc } from "./local-time.ts";
-import { fieldsByName, inputOf, isCheckboxes, isNeverShown, isRemovable, type Typed } from "./typed.ts";
+import { fieldsByName, inputOf, isCheckboxes, isNeverShown, type Typed } from "./typed.ts";
 
 /** Error messages of fields, by their paths in the API. */
 export type FieldProblems = ReadonlyMap<string, string>;
@@ -18,7 +18,9 @@ interface FormState {
   readonly offered?: ReadonlyMap<string, readonly string[]>;
   /** The time zone in which times are written; UTC if absent. */
   readonly zone?: string;
-  /** The fields whose stored values, which are never shown, are to be removed; absent if the form removes none. */
+  /** The fields whose stored values, which are never shown, can be removed; absent if the form removes none. */
+  readonly removable?: readonly string[];
+  /** Those of them that are marked to be removed. */
   readonly removed?: readonly string[];
 }
 
@@ -67,8 +69,8 @@ const plainItem = (field: Field, path: string, typed: Typed | undefined, around:
     // Inside an object that is not required, or a list, a field is required only where something is entered there.
     ...(field.required && around.isOuterRequired ? { isRequired: true } : {}),
     // A field of the form itself has its whole path as its name, `borrower.ssn`; one inside an object or list does not.
-    ...(around.removed !== undefined && isRemovable(field) && path === field.name
-      ? { removal: around.removed.includes(path) ? "chosen" : "offered" }
+    ...(around.removable?.includes(path) && path === field.name
+      ? { removal: around.removed?.includes(path) ? "chosen" : "offered" }
       : {}),
   };
 };

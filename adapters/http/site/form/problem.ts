@@ -6,14 +6,15 @@ import { fieldMessages, refusalSentence } from "../../operation/refusals/refusal
 import type { Performed } from "../perform.ts";
 import type { FieldProblems } from "./items.ts";
 
-/** A message of the API with the date and time formats of forms instead of the API's. */
+/** A message of the API with the formats that forms accept instead of the API's. */
 const asTypedInForms = (text: string): string =>
   text
     .replace("a date written YYYY-MM-DD", "a date written MM/DD/YYYY")
     .replace(
       "a date and time with its offset, such as 2026-05-01T12:00:00.000Z",
       "a date and time, such as 05/01/2026 2:30 PM",
-    );
+    )
+    .replace("9 digits, without dashes", "9 digits, with or without dashes");
 
 /** The errors of the sent fields, by their paths. */
 export const fieldProblems = ({ refusal }: Pick<Performed, "refusal">): FieldProblems => {

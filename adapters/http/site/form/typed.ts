@@ -38,6 +38,15 @@ export const isNeverShown = (field: FieldNames[string]): boolean =>
 export const isRemovable = ({ writeOnly, codec }: FieldNames[string]): boolean =>
   writeOnly === true && codec.isNullable === true;
 
+/** The fields with values that no page shows, that are stored in a record as a response shows it, and that can be removed. */
+export const removableIn = (fields: FieldNames, json: JsonObject): readonly string[] =>
+  [...fieldsByName(fields)].flatMap(([path, field]) => {
+    if (!isRemovable(field)) return [];
+    if (field.storedAs === undefined) return [path];
+    const told = valueIn(json, [...path.split(".").slice(0, -1), field.storedAs].join("."));
+    return told === null || told === undefined || told === false ? [] : [path];
+  });
+
 /** A value of the API as text in a form. */
 const textOf = (input: Input, json: unknown, zone: string): string => {
   if (json === null || json === undefined) return "";

@@ -10,9 +10,12 @@ import type { FieldsOf } from "../fields-of.ts";
 import type { FieldProblems } from "../items.ts";
 import { notKeptFields, notKeptIn, postedFields } from "../posted.ts";
 import { problemOf } from "../problem.ts";
+import { removableIn } from "../typed.ts";
 import { type EditedRecord, only, type Stored, shownField, versionField } from "./edited-record.ts";
 
 const removedField = "_remove";
+/** The name of each field whose stored value can be removed: a form that is shown again knows only what it sent. */
+const removableField = "_removable";
 
 /** For a form that has only some of its declared fields. */
 interface OfferedFields {
@@ -57,18 +60,25 @@ export const typedOnly = (typed: TypedFields, names: ReadonlySet<string> | undef
 /** What is in the fields of a form that is shown. */
 export interface Entered {
   readonly typed: TypedFields;
-  /** The stored values that are marked to be removed. */
+  /** The fields with stored values that are never shown and can be removed. */
+  readonly removable: readonly string[];
+  /** Those that are marked to be removed. */
   readonly removed: readonly string[];
   /** Messages at the fields whose typed values are not sent back to the browser: left empty, they would keep what is stored. */
   readonly notKept: FieldProblems;
 }
 
-/** The fields of a form that is opened. */
-export const asStored: Omit<Entered, "typed"> = { removed: [], notKept: new Map() };
+/** The fields of a form that is opened for a record. */
+export const asStored = (own: FieldNames, record: JsonObject): Omit<Entered, "typed"> => ({
+  removable: removableIn(own, record),
+  removed: [],
+  notKept: new Map(),
+});
 
 /** What was sent in these fields of the form of an operation. */
 export const enteredIn = (own: FieldNames, { names }: Pick<FieldsOf, "names">, form: URLSearchParams): Entered => ({
   typed: postedFields(own, form),
+  removable: form.getAll(removableField),
   removed: form.getAll(removedField),
   notKept: notKeptIn(names, form),
 });
@@ -78,7 +88,7 @@ export const contentOf = async (
   page: EditPage,
   fields: FieldsOf,
   visit: Visit,
-  { typed, removed, notKept }: Entered,
+  { typed, removable, removed, notKept }: Entered,
   { json, etag }: Stored,
   why: FormRefusal | null = null,
   about: readonly ShownBlock[] = [],
@@ -90,10 +100,17 @@ export const contentOf = async (
   const hidden = [
     { text: versionField, value: etag ?? "" },
     { text: shownField, value: JSON.stringify(only(json, names)) },
+    ...removable.map((name) => ({ text: removableField, value: name })),
     ...notKeptFields(notKept),
   ];
   const problems: FieldProblems = new Map([...notKept, ...(why?.problems ?? [])]);
-  const form = await shownForm(declaration, fields.named(names), visit, { typed, problems, hidden, removed });
+  const form = await shownForm(declaration, fields.named(names), visit, {
+    typed,
+    problems,
+    hidden,
+    removable,
+    removed,
+  });
   const problem = why === null ? null : { ...problemOf(why.sentence, problems, form), links: why.links ?? [] };
   return {
     title,

@@ -98,7 +98,15 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
         return shown(await emptyContent(page, fields, visit, page.offered.noneText));
       const typed = typedOnly(typedObject(own, stored.json, zoneOf(visit)), offered);
       const about = page.aboutOf?.(stored.json, visit);
-      const content = await contentOf(page, fields, visit, { ...asStored, typed }, stored, null, about);
+      const content = await contentOf(
+        page,
+        fields,
+        visit,
+        { ...asStored(own, stored.json), typed },
+        stored,
+        null,
+        about,
+      );
       return readable(shown(content), visit, fields.permission);
     },
     receive: async (visit, form) => readable(await receive(visit, form), visit, fields.permission),

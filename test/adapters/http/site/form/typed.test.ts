@@ -1,12 +1,17 @@
 import { describe, expect, test } from "bun:test";
+import type { JsonObject } from "../../../../../adapters/http/codec/codec.ts";
 import { borrowerFields } from "../../../../../adapters/http/resources/borrower/body.ts";
+import { companyInputFields } from "../../../../../adapters/http/resources/company/body.ts";
+import { encodeCompany } from "../../../../../adapters/http/resources/company/response.ts";
 import { loanRevisionFields } from "../../../../../adapters/http/resources/loan/body.ts";
 import { loanFilterFields } from "../../../../../adapters/http/resources/loan/filters.ts";
 import { propertyFields } from "../../../../../adapters/http/resources/property/body.ts";
 import { changesOf, withPatch } from "../../../../../adapters/http/site/form/changes.ts";
 import { fieldAt } from "../../../../../adapters/http/site/form/fields-of.ts";
 import { postedFields } from "../../../../../adapters/http/site/form/posted.ts";
-import { fieldsByName, jsonObject, typedObject } from "../../../../../adapters/http/site/form/typed.ts";
+import { fieldsByName, jsonObject, removableIn, typedObject } from "../../../../../adapters/http/site/form/typed.ts";
+import type { SealedCredentials } from "../../../../../domain/company/credentials.ts";
+import { aCompany } from "../../../../fixtures/company/company.ts";
 
 const loanJson = (typed: Parameters<typeof jsonObject>[1]) => jsonObject(loanRevisionFields, typed);
 
@@ -176,4 +181,14 @@ describe("a user's changes on a page", () => {
       conflicts: [],
     });
   });
+});
+
+test("of the values that no page shows, those that are stored can be removed", () => {
+  const sealed = { usernameStart: "ab", updatedAt: "2026-05-01T12:00:00.000Z", updatedByUserId: 1 };
+  const company = aCompany({ creditCredentials: sealed as SealedCredentials });
+  const isCredential = ([, { writeOnly }]: [string, { readonly writeOnly?: true }]) => writeOnly === true;
+  const fields = Object.fromEntries(Object.entries(companyInputFields).filter(isCredential));
+  const ofBureau = ["credit_username", "credit_password", "credit_internal_account"];
+  expect(removableIn(fields, encodeCompany(company, true) as JsonObject)).toEqual(ofBureau);
+  expect(removableIn(fields, encodeCompany(aCompany(), true) as JsonObject)).toEqual([]);
 });

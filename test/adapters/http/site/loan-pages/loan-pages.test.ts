@@ -46,6 +46,14 @@ describe("an officer's first loan, in a browser without a script", () => {
     const path = await officer.startLoan();
     const person = await officer.linkOf(path, "borrowers");
     const page = await officer.visitor.open(person);
+    // Nothing is stored that could be removed, and a number may be typed with dashes.
+    const offersRemoval = 'name="_remove"';
+    expect(page.html).not.toContain(offersRemoval);
+    const wrong = await officer.visitor.fillIn(person, { ssn: "219-09" });
+    expect(wrong.html).toContain(
+      "Social Security number must be a valid Social Security number: 9 digits, with or without dashes.",
+    );
+    expect(wrong.html).not.toContain(offersRemoval);
     // Choices have readable names, not the API's codes.
     for (const words of ['value="CA">California<', ">Co-borrower: ", ">Eligible non-borrowing spouse: "])
       expect(page.html).toContain(words);
@@ -80,6 +88,7 @@ describe("an officer's first loan, in a browser without a script", () => {
     expect((await officer.visitor.fillIn(person, { _remove: "ssn", _row: "add:assets" })).html).toMatch(marked);
     await officer.visitor.fillIn(person, { _remove: "ssn" });
     expect((await officer.visitor.open(path)).html).not.toContain("ends with 9999");
+    expect((await officer.visitor.open(person)).html).not.toContain(offersRemoval);
     expect(await officer.fieldValue(person, "phone")).not.toBe("");
     // The same is said after a sign-in if the number was sent without a session.
     const form = typedInto((await officer.visitor.open(person)).html, { ssn: "219-09-9998" });
