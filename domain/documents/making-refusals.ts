@@ -1,7 +1,12 @@
-/** A template cannot be made into a document: it takes too much time or memory, or the result is too long. */
-export interface DocumentNotMade {
-  readonly _tag: "DocumentNotMade";
+/** A document that a refusal names: by its code for programs, and by its title for people. */
+interface RefusedDocument {
   readonly documentCode: string;
+  readonly documentName: string;
+}
+
+/** A template cannot be made into a document: it takes too much time or memory, or the result is too long. */
+export interface DocumentNotMade extends RefusedDocument {
+  readonly _tag: "DocumentNotMade";
   /** A sentence for the author of the template. */
   readonly message: string;
 }
@@ -10,14 +15,14 @@ export interface DocumentNotMade {
 interface MergeFieldsMissing {
   readonly _tag: "MergeFieldsMissing";
   /** Each document that lacks a value; never empty. */
-  readonly documents: readonly { readonly documentCode: string; readonly fields: readonly string[] }[];
+  readonly documents: readonly (RefusedDocument & { readonly fields: readonly string[] })[];
 }
 
 /** Documents would show figures of a calculation that no longer matches the loan. */
 interface DocumentsOfStaleCalculation {
   readonly _tag: "DocumentsOfStaleCalculation";
   /** Never empty. */
-  readonly documentCodes: readonly string[];
+  readonly documents: readonly RefusedDocument[];
   /** Why its rates are no longer valid, in words; null if the terms of the loan have changed. */
   readonly outdatedRates: string | null;
 }

@@ -23,6 +23,7 @@ export interface DocumentVoided {
 export interface DocumentIsDraft extends DraftReasons {
   readonly _tag: "DocumentIsDraft";
   readonly documentCode: string;
+  readonly documentName: string;
   readonly action: ReportedAction;
 }
 
@@ -105,10 +106,10 @@ export const reportDocumentEvent = (
   if (at < document.at) return invalidField("at", "must not be before the document was generated or received");
   if (voidedAt !== null && (action === "voided" || at >= voidedAt))
     return refuse({ _tag: "DocumentVoided", at: voidedAt });
-  const { documentCode, missingFields = [], outsideStage = null } = document;
+  const { documentCode, documentName, missingFields = [], outsideStage = null } = document;
   const reasons = { missingFields, outsideStage };
   if (isDraft(reasons) && actionsOfUse.includes(action))
-    return refuse({ _tag: "DocumentIsDraft", documentCode, action, ...reasons });
+    return refuse({ _tag: "DocumentIsDraft", documentCode, documentName, action, ...reasons });
   if (isSuperseded === true && actionsOfPresent.includes(action)) return refuse({ _tag: "DocumentSuperseded", action });
   return accept(rowOf({ ...document, ofId: document.id }, action, at, reporting));
 };

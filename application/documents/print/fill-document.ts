@@ -80,8 +80,8 @@ interface Making {
   readonly calculationId: number | null;
 }
 
-const notMade = (documentCode: string, message: string) =>
-  refuse<DocumentNotMade>({ _tag: "DocumentNotMade", documentCode, message });
+const notMade = ({ code, name }: Pick<TemplateRevision, "code" | "name">, message: string) =>
+  refuse<DocumentNotMade>({ _tag: "DocumentNotMade", documentCode: code, documentName: name, message });
 
 /** Fills a Liquid template. */
 const fillBody = async (
@@ -98,11 +98,11 @@ const fillBody = async (
       refusal._tag === "TemplateInvalid"
         ? refusal.problems.map((problem) => problem.message).join(" ")
         : refusal.message;
-    return notMade(documentCode, message);
+    return notMade(revision, message);
   }
   const { content, missing, read } = filled.value;
   const tooLarge = contentTooLarge(content);
-  if (tooLarge !== null) return notMade(documentCode, tooLarge);
+  if (tooLarge !== null) return notMade(revision, tooLarge);
   const { charts, missing: missingCharts } = chartsFor(dependencies, content, facts);
   const { company, loan, signer, officer } = facts;
   const signed = signatureLines(signers, { borrowers: loan.borrowers, company, signer, officer });
@@ -137,9 +137,9 @@ const fillForm = async (
   { footer, outsideStage, calculationId }: Making,
 ): Promise<Result<FilledDocument, DocumentNotMade>> => {
   const { blank } = revision;
-  if (blank === null) return notMade(revision.code, "The form has no blank yet: send it first.");
+  if (blank === null) return notMade(revision, "The form has no blank yet: send it first.");
   const filled = await fillFields(dependencies, revision, merged);
-  if (filled._tag === "Refused") return notMade(revision.code, filled.refusal.message);
+  if (filled._tag === "Refused") return notMade(revision, filled.refusal.message);
   const { fillings, missing, read } = filled.value;
   const isFormDraft = isDraft({ missingFields: missing, outsideStage });
   return accept({
@@ -177,9 +177,9 @@ export const printDocument = async (
     const { blank, kind: _, ...filling } = printed;
     const content = await loadFile(dependencies, revision.companyId, blank);
     const filled = await dependencies.pdfForms.fill({ ...filling, blank: content });
-    return filled._tag === "Accepted" ? filled : notMade(revision.code, filled.refusal.message);
+    return filled._tag === "Accepted" ? filled : notMade(revision, filled.refusal.message);
   }
   const rendered = await dependencies.documentRenderer.render(printed.document);
   if (rendered._tag === "Accepted") return rendered;
-  return notMade(revision.code, "It takes longer to lay out on pages than a document may: make it shorter.");
+  return notMade(revision, "It takes longer to lay out on pages than a document may: make it shorter.");
 };

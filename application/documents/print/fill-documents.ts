@@ -38,20 +38,24 @@ export const fillDocuments = async (
     pages += leastPagesOf(filled.value);
     if (pages > maxPackagePages) {
       const message = `With it the package has at least ${pages} pages; a package may have at most ${maxPackagePages}. Divide the package.`;
-      return refuse({ _tag: "DocumentNotMade", documentCode: code, message });
+      return refuse({ _tag: "DocumentNotMade", documentCode: code, documentName: filled.value.revision.name, message });
     }
   }
   const calculated = documents.filter((document) => document.calculationId !== null);
   if (calculation.state === "stale" && calculated.length > 0)
     return refuse({
       _tag: "DocumentsOfStaleCalculation",
-      documentCodes: calculated.map(({ revision }) => revision.code),
+      documents: calculated.map(({ revision: { code, name } }) => ({ documentCode: code, documentName: name })),
       outdatedRates: calculation.outdatedRates ?? null,
     });
   const lacking = documents.filter(({ missing }) => missing.length > 0);
   if (allowMissing || lacking.length === 0) return accept(documents);
   return refuse({
     _tag: "MergeFieldsMissing",
-    documents: lacking.map(({ revision, missing }) => ({ documentCode: revision.code, fields: missing })),
+    documents: lacking.map(({ revision: { code, name }, missing }) => ({
+      documentCode: code,
+      documentName: name,
+      fields: missing,
+    })),
   });
 };

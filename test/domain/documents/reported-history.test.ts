@@ -65,7 +65,14 @@ describe("a reported event of a generated document", () => {
       else
         expect(reported).toEqual({
           _tag: "Refused",
-          refusal: { _tag: "DocumentIsDraft", documentCode: "welcome", action, missingFields, outsideStage: null },
+          refusal: {
+            _tag: "DocumentIsDraft",
+            documentCode: "welcome",
+            documentName: "Welcome",
+            action,
+            missingFields,
+            outsideStage: null,
+          },
         });
     }
   });

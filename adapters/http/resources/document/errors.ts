@@ -1,4 +1,5 @@
 import type { TemplateProblem } from "../../../../domain/documents/printing.ts";
+import { inSeries } from "../../../../domain/kernel/text/phrases.ts";
 import { badRequest, type ErrorTable, notFound } from "../../operation/refusals/error-row.ts";
 import { entryWords, entryWordsForPeople } from "./entry-places.ts";
 
@@ -10,6 +11,10 @@ const lackingMessage = (field: string, message: string, wordsOf: (field: string)
   const where = wordsOf(field);
   return where === "" ? message : `${message}: ${where}`;
 };
+
+/** Why documents are refused whose figures are no longer those of the loan, after their names. */
+const staleFigures = (outdatedRates: string | null): string =>
+  `would show figures of a calculation that no longer describes the loan. ${outdatedRates ?? "Its terms have changed: calculate the loan again"}.`;
 
 const listed = (fields: readonly string[]): string => fields.join(", ");
 
@@ -52,11 +57,11 @@ export const documentErrors = {
       `The loan lacks data that ${documents.map(({ documentCode }) => documentCode).join(", ")} would print: enter it, or send "allow_missing": true to leave it blank.`,
     forPeople: {
       sentence: ({ documents }) =>
-        `The loan lacks data that ${documents.map(({ documentCode }) => documentCode).join(", ")} would print: enter it, or generate drafts, which leave it blank.`,
+        `The loan lacks data that ${inSeries(documents.map(({ documentName }) => documentName))} would print: enter it, or generate drafts, which leave it blank.`,
       messages: ({ documents }) =>
-        documents.flatMap(({ documentCode, fields }) =>
+        documents.flatMap(({ documentName, fields }) =>
           fields.map((field) =>
-            lackingMessage(field, `is printed by ${documentCode}, and has no value`, entryWordsForPeople),
+            lackingMessage(field, `is printed by ${documentName}, and has no value`, entryWordsForPeople),
           ),
         ),
     },
@@ -71,12 +76,17 @@ export const documentErrors = {
   DocumentNotMade: {
     ...badRequest("document_not_made", ""),
     detail: ({ documentCode, message }) => `${documentCode} cannot be generated. ${message}`,
+    forPeople: { sentence: ({ documentName, message }) => `${documentName} cannot be generated. ${message}` },
   },
   DocumentsOfStaleCalculation: {
     status: 409,
     code: "calculation_stale",
-    detail: ({ documentCodes, outdatedRates }) =>
-      `${listed(documentCodes)} would show figures of a calculation that no longer describes the loan. ${outdatedRates ?? "Its terms have changed: calculate the loan again"}.`,
+    detail: ({ documents, outdatedRates }) =>
+      `${listed(documents.map(({ documentCode }) => documentCode))} ${staleFigures(outdatedRates)}`,
+    forPeople: {
+      sentence: ({ documents, outdatedRates }) =>
+        `${inSeries(documents.map(({ documentName }) => documentName))} ${staleFigures(outdatedRates)}`,
+    },
   },
   DocumentVoided: {
     ...badRequest("document_voided", ""),
@@ -100,9 +110,9 @@ export const documentErrors = {
         " and ",
       )}. ${missingFields.length > 0 ? "Enter what is missing and generate it again" : "Generate it again"}${outsideStage === null ? "" : " in its stage"}.`,
     forPeople: {
-      messages: ({ documentCode, missingFields }) =>
+      messages: ({ documentName, missingFields }) =>
         missingFields.map((field) =>
-          lackingMessage(field, `is printed by ${documentCode}, and had no value`, entryWordsForPeople),
+          lackingMessage(field, `is printed by ${documentName}, and had no value`, entryWordsForPeople),
         ),
     },
     errors: ({ documentCode, action, missingFields, outsideStage }) => [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { fieldMessages } from "../../../../../adapters/http/operation/refusals/refusal-sentence.ts";
+import { fieldMessages, refusalSentence } from "../../../../../adapters/http/operation/refusals/refusal-sentence.ts";
 import {
   entryPlaceOf,
   entryWords,
@@ -76,17 +76,39 @@ describe("the place where the value of a merge field is entered", () => {
     }
   });
 
+  const notice = { documentCode: "notice-of-adverse-action", documentName: "Notice of Adverse Action" };
+
   test("is said so of each missing value when documents are refused", () => {
     const refusal = {
       _tag: "MergeFieldsMissing",
-      documents: [{ documentCode: "notice-of-adverse-action", fields: ["borrowers.0.letter_line_1"] }],
+      documents: [{ ...notice, fields: ["borrowers.0.letter_line_1"] }],
     } as const;
     expect(fieldMessages(refusal)).toEqual([
       {
         field: "borrowers.0.letter_line_1",
         message:
-          "is printed by notice-of-adverse-action, and has no value: enter present address street in the person's record",
+          "is printed by Notice of Adverse Action, and has no value: enter present address street in the person's record",
       },
     ]);
+  });
+
+  test("is said of documents by their titles, on every page that refuses them", () => {
+    const summary = { documentCode: "loan-summary", documentName: "Loan Summary" };
+    const missing = [notice, summary].map((document) => ({ ...document, fields: ["borrowers.0.letter_line_1"] }));
+    const sentences = [
+      refusalSentence({ _tag: "MergeFieldsMissing", documents: missing }),
+      refusalSentence({ _tag: "DocumentsOfStaleCalculation", documents: [notice, summary], outdatedRates: null }),
+      refusalSentence({ _tag: "DocumentNotMade", ...notice, message: "It is too long." }),
+    ];
+    const titles = "Notice of Adverse Action and Loan Summary";
+    expect(sentences).toEqual([
+      `The loan lacks data that ${titles} would print: enter it, or generate drafts, which leave it blank.`,
+      `${titles} would show figures of a calculation that no longer describes the loan. Its terms have changed: calculate the loan again.`,
+      "Notice of Adverse Action cannot be generated. It is too long.",
+    ]);
+    const draft = { missingFields: ["borrowers.0.letter_line_1"], outsideStage: null, action: "sent" } as const;
+    expect(fieldMessages({ _tag: "DocumentIsDraft", ...notice, ...draft })[0]?.message).toStartWith(
+      "is printed by Notice of Adverse Action, and had no value",
+    );
   });
 });
