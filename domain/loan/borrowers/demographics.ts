@@ -1,4 +1,6 @@
 import type { FieldError } from "../../kernel/fields-invalid.ts";
+import type { Words } from "../../kernel/text/code-words.ts";
+import { inSeries } from "../../kernel/text/phrases.ts";
 import { fitsRegister, registerTextMessage } from "../hmda/register-text.ts";
 
 /** The codes of Regulation C (12 CFR 1003, appendix B) that may be recorded for a person; 3, 6, and 3 mean "not provided". */
@@ -10,6 +12,45 @@ type RaceCode = (typeof raceCodes)[number];
 
 export const sexCodes = [1, 2, 6, 3] as const;
 type SexCode = (typeof sexCodes)[number];
+
+/** The choices of Regulation C by their codes (12 CFR 1003, appendix B), as the API describes them and people read them. */
+
+export const ethnicityWords: Words<EthnicityCode> = {
+  1: "Hispanic or Latino",
+  11: "Mexican",
+  12: "Puerto Rican",
+  13: "Cuban",
+  14: "Other Hispanic or Latino",
+  2: "Not Hispanic or Latino",
+  3: "Information not provided by the applicant in a mail, internet or telephone application",
+};
+
+export const raceWords: Words<RaceCode> = {
+  1: "American Indian or Alaska Native",
+  2: "Asian",
+  21: "Asian Indian",
+  22: "Chinese",
+  23: "Filipino",
+  24: "Japanese",
+  25: "Korean",
+  26: "Vietnamese",
+  27: "Other Asian",
+  3: "Black or African American",
+  4: "Native Hawaiian or Other Pacific Islander",
+  41: "Native Hawaiian",
+  42: "Guamanian or Chamorro",
+  43: "Samoan",
+  44: "Other Pacific Islander",
+  5: "White",
+  6: "Information not provided by the applicant in a mail, internet or telephone application",
+};
+
+export const sexWords: Words<SexCode> = {
+  1: "Male",
+  2: "Female",
+  6: "Applicant selected both male and female",
+  3: "Information not provided by the applicant in a mail, internet or telephone application",
+};
 
 /** The maximum number of ethnicity codes, and of race codes, that an applicant may choose. */
 export const maxDemographicCodes = 5;
@@ -34,6 +75,7 @@ type TextField = "ethnicityOther" | "raceNativeOther" | "raceAsianOther" | "race
 interface Answer {
   readonly field: keyof Demographics;
   readonly codes: readonly number[];
+  readonly words: Readonly<Record<number, string>>;
   readonly notProvided: number;
   readonly observable: readonly number[];
   readonly texts: readonly TextField[];
@@ -44,6 +86,7 @@ const answersOf = (given: Demographics): readonly Answer[] => [
   {
     field: "ethnicity",
     codes: given.ethnicity,
+    words: ethnicityWords,
     notProvided: 3,
     observable: [1, 2],
     texts: ["ethnicityOther"],
@@ -52,6 +95,7 @@ const answersOf = (given: Demographics): readonly Answer[] => [
   {
     field: "race",
     codes: given.race,
+    words: raceWords,
     notProvided: 6,
     observable: [1, 2, 3, 4, 5],
     texts: ["raceNativeOther", "raceAsianOther", "racePacificIslanderOther"],
@@ -60,6 +104,7 @@ const answersOf = (given: Demographics): readonly Answer[] => [
   {
     field: "sex",
     codes: given.sex === null ? [] : [given.sex],
+    words: sexWords,
     notProvided: 3,
     observable: [1, 2],
     texts: [],
@@ -77,17 +122,18 @@ export const isAnswered = (given: Demographics): boolean =>
  * subgroup without its group, and a missing answer are all valid.
  */
 export const demographicErrors = (given: Demographics): FieldError[] =>
-  answersOf(given).flatMap(({ field, codes, notProvided, observable, texts, isObserved }) => {
+  answersOf(given).flatMap(({ field, codes, words, notProvided, observable, texts, isObserved }) => {
     const errors: FieldError[] = [];
     const addError = (wrong: string, message: string) => errors.push({ field: wrong, message, code: "invalid" });
+    const named = (code: number) => `“${words[code]}” (code ${code})`;
     const written = texts.filter((text) => given[text] !== null);
-    if (new Set(codes).size < codes.length) addError(field, "must not repeat a code");
+    if (new Set(codes).size < codes.length) addError(field, "must not repeat an answer");
     if (codes.includes(notProvided) && codes.length + written.length > 1)
-      addError(field, `must not have other codes beside ${notProvided} (not provided)`);
+      addError(field, `must not have other answers beside ${named(notProvided)}`);
     for (const text of written) if (!fitsRegister(given[text])) addError(text, registerTextMessage);
     if (isObserved !== true) return errors;
     if (!codes.every((code) => observable.includes(code)))
-      addError(field, `must have only the codes ${observable.join(", ")}, because it was observed`);
+      addError(field, `must have no answers but ${inSeries(observable.map(named))}, because it was observed`);
     for (const text of written) addError(text, "must be left out, because the answer was observed");
     return errors;
   });

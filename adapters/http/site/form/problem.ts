@@ -14,6 +14,8 @@ const asTypedInForms = (text: string): string =>
       "a date and time with its offset, such as 2026-05-01T12:00:00.000Z",
       "a date and time, such as 05/01/2026 2:30 PM",
     )
+    // The choices of a form have words alone.
+    .replace(/(?<=”) \(code \d+\)/g, "")
     .replace("9 digits, without dashes", "9 digits, with or without dashes");
 
 /** The errors of the sent fields, by their paths. */

@@ -61,6 +61,14 @@ describe("answers about ethnicity, race, and sex", () => {
     expect(wrong(given)).toEqual(fields);
   });
 
+  test("are refused in the words of the choices, with their codes", () => {
+    const given = { ethnicity: [3, 2], sex: 6, sexObserved: true } as const;
+    expect(demographicErrors({ ...nothingAnswered, ...given }).map(({ message }) => message)).toEqual([
+      "must not have other answers beside “Information not provided by the applicant in a mail, internet or telephone application” (code 3)",
+      "must have no answers but “Male” (code 1) and “Female” (code 2), because it was observed",
+    ]);
+  });
+
   test("have no text with the character that separates the fields of the HMDA register", () => {
     for (const text of texts) {
       expect(wrong({ [text]: "Andalusian | Catalan" })).toEqual([text]);

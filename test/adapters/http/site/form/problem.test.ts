@@ -16,3 +16,11 @@ test("a field with two errors is listed once, with both", () => {
   const other = wrong("disbursedOn", "must not be before the closing date");
   expect(formSentenceOf(refused([...tooEarly, other]))).toBe("There is a problem with 2 fields.");
 });
+
+test("the choices of a form are named in words alone", () => {
+  const message = "must have no answers but “Male” (code 1) and “Female” (code 2), because it was observed";
+  const refused = { ...invalidFields([{ field: "sex", message, code: "invalid" }]), json: null };
+  const said = "must have no answers but “Male” and “Female”, because it was observed";
+  expect(fieldProblems(refused).get("sex")).toBe(said);
+  expect(formSentenceOf(refused)).toContain(said);
+});
