@@ -41,8 +41,14 @@ const isShown = (field: PlacedField, { loanNumber, takesPurchasePrice }: WhatIf,
   }
 };
 
-/** The label of a row, and the text beside a field on this page only. */
-const wordsOf = (filled: FilledRows): Readonly<Record<string, { readonly label?: string; readonly hint?: string }>> => {
+/**
+ * The label of a row, and the text beside a field on this page only. `liensOfLoan` are the first rows, which the loan has; a row that was
+ * typed into keeps its words, with its number, so that an error names the field as the page did when it was empty.
+ */
+const wordsOf = (
+  filled: FilledRows,
+  liensOfLoan: number,
+): Readonly<Record<string, { readonly label?: string; readonly hint?: string }>> => {
   const who = (row: number) => (row < filled.coBorrowers ? `Person ${row + 2}` : "Another person");
   return Object.fromEntries([
     ["dob", { hint: "MM/DD/YYYY. Used instead of the age" }],
@@ -52,8 +58,8 @@ const wordsOf = (filled: FilledRows): Readonly<Record<string, { readonly label?:
       return [path, { label: part === "age" ? `${name}’s age` : name }] as const;
     }),
     ...placesOf("liens", filled).map((path, row) => {
-      const label = row < filled.liens ? `Lien ${row + 1}` : "Another mortgage to pay off";
-      return [path, { label }] as const;
+      const typed = row < filled.liens ? `Mortgage ${row + 1} to pay off` : "Another mortgage to pay off";
+      return [path, { label: row < liensOfLoan ? `Lien ${row + 1}` : typed }] as const;
     }),
   ]);
 };
@@ -69,7 +75,7 @@ export const whatIfForm = (whatIf: WhatIf, sent: URLSearchParams | null, isInAdd
       paths: fields.filter((field) => isShown(field, whatIf, isInAddress)).flatMap((field) => placesOf(field, filled)),
     }))
     .filter(({ paths }) => paths.length > 0);
-  const words = wordsOf(filled);
+  const words = wordsOf(filled, whatIf.loanNumber === null ? 0 : before.liensCents.length);
   const hints = emptyHints(whatIf);
   const own = fieldsAt(sections.flatMap(({ paths }) => paths));
   const fields = Object.fromEntries(

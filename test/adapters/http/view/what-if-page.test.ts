@@ -142,7 +142,10 @@ onSqlite((service) => {
       // 203,700 less both.
       const { page } = await send(path, form);
       expect(page).toContain("could receive $103,700");
-      expect(page).toContain("Lien 2: empty → $40,000.00");
+      expect(page).toContain("Mortgage 2 to pay off: empty → $40,000.00");
+      // An error names the field in the words that it had when it was empty.
+      const below = await change(path, { "liens.0.amount": "-5" });
+      expect(errorOf(below, "liens.0.amount")).toBe("Mortgage 1 to pay off must be at least 0.");
       form.set("liens.0.amount", "");
       const without = await send(path, form);
       expect(without.page).toContain("could receive $163,700");
