@@ -96,6 +96,11 @@ export const calculationErrors = {
     "expected_rate_above_table",
     ({ field }: ExpectedRateAboveTable) => (field === "noteRate" ? "note_rate" : "expected_rate"),
     ({ maxRate }: ExpectedRateAboveTable) => `must be at most ${percentFromRate(maxRate)} percent`,
+    "",
+    {
+      must: ({ field, maxRate }: ExpectedRateAboveTable) =>
+        `must be at most ${percentFromRate(maxRate)} percent${field === "noteRate" ? "" : "; unless it is entered, it is the index plus the margin"}`,
+    },
   ),
   FixedRateDiffersFromExpectedRate: {
     ...badRequest("fixed_rate_differs", ""),

@@ -23,6 +23,15 @@ const toMissingInputs = (refusal: AnyRefusal, visit: Visit): readonly ShownLink[
       }))
     : [];
 
+/** The field of a loan's terms in which a rate above the highest one is entered. */
+const rateField = { noteRate: "note_rate", expectedRate: "margin" } as const;
+
+/** The terms with a rate that is too high: it is refused only when the loan is calculated, since only then is its index known. */
+const toHighRate = (refusal: AnyRefusal, visit: Visit): readonly ShownLink[] =>
+  refusal._tag === "ExpectedRateAboveTable" && visit.may("loan.edit")
+    ? [{ href: `${pathOfVisit(visit)}/terms#${rateField[refusal.field]}`, text: "Change the rates and the margin" }]
+    : [];
+
 /** Where the visitor goes on after a refusal: the settings or the fields that end it, and the request or the report that it names. */
 export const waysOut = (refusal: AnyRefusal | null, visit: Visit): readonly ShownLink[] => {
   if (refusal === null) return [];
@@ -30,7 +39,7 @@ export const waysOut = (refusal: AnyRefusal | null, visit: Visit): readonly Show
   const isOfLoan = loanIdOf(visit) !== 0 && visit.path.startsWith("/loans/");
   return [
     ...(endsByCredentials(refusal) && visit.may("company.credentials") ? [toCredentials] : []),
-    ...(isOfLoan ? toMissingInputs(refusal, visit) : []),
+    ...(isOfLoan ? [...toMissingInputs(refusal, visit), ...toHighRate(refusal, visit)] : []),
     ...(isOfLoan && transaction !== undefined && visit.may("agency.view")
       ? [{ href: `${pathOfVisit(visit)}/agency/${transaction}`, text: "Open the request to the agency" }]
       : []),

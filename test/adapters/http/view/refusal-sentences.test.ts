@@ -130,8 +130,8 @@ const samples: { readonly [Tag in ShownTag]: readonly Sample<Tag>[] } = {
   ExpectedRateAboveTable: [
     [
       { field: "expectedRate", maxRate: rate(18.875) },
-      "expected rate must be at most 18.875 percent.",
-      ["expected rate must be at most 18.875 percent"],
+      "expected rate must be at most 18.875 percent; unless it is entered, it is the index plus the margin.",
+      ["expected rate must be at most 18.875 percent; unless it is entered, it is the index plus the margin"],
     ],
     [
       { field: "noteRate", maxRate: rate(18.875) },

@@ -102,6 +102,19 @@ describe("an officer's first loan, in a browser without a script", () => {
 });
 
 describe("every page of a loan", () => {
+  test("that has too large a margin is not calculated, which says what makes up the rate and leads to it", async () => {
+    const path = await officer.startLoan();
+    const terms = { margin: "18%", expected_rate: "", note_rate: "" };
+    expect((await officer.visitor.fillIn(`${path}/terms`, terms)).location).toBe(`${path}?done=saved`);
+    const { status, html } = await officer.visitor.fillIn(`${path}/calculate`, {});
+    expect(status).toBe(400);
+    expect(html).toContain(
+      "Expected rate must be at most 18.875 percent; unless it is entered, it is the index plus the margin.",
+    );
+    expect(html).toContain(`<a href="${path}/terms#margin">Change the rates and the margin</a>`);
+    expect((await officer.visitor.open(`${path}/terms`)).html).toContain('id="margin"');
+  });
+
   test("begins with whose it is and its result, and offers to calculate if that is outdated", async () => {
     const path = await officer.startLoan();
     const home = await officer.linkOf(path, "property");
