@@ -63,10 +63,10 @@ const warningsOf = (
     ];
   if (lesaType !== lesa.type)
     return [
-      `The assessment was submitted with ${setAsideName(lesaType)}, but the loan has ${setAsideName(lesa.type)}: set lesa on the loan.`,
+      `The assessment was submitted with ${setAsideName(lesaType)}, but the loan has ${setAsideName(lesa.type)}: change the set-aside on the loan.`,
     ];
   return isSetAsideRequired === true && lesa.type === "none"
-    ? ["The agency requires a life expectancy set-aside, but the loan has none: set lesa on the loan."]
+    ? ["The agency requires a life expectancy set-aside, but the loan has none: enter the set-aside on the loan."]
     : [];
 };
 

@@ -276,11 +276,11 @@ describe("once the agency has accepted it", () => {
   test("a set-aside that the loan lacks, required by the test or the agency, is reported", () => {
     const late = assessable({ propertyTaxesCurrent: "no" });
     expect(applied(late, sentOf(late)).warnings).toEqual([
-      "The assessment was submitted with a fully funded life expectancy set-aside, but the loan has no life expectancy set-aside: set lesa on the loan.",
+      "The assessment was submitted with a fully funded life expectancy set-aside, but the loan has no life expectancy set-aside: change the set-aside on the loan.",
     ]);
     const fine = assessable();
     expect(applied(fine, sentOf(fine), { isSetAsideRequired: true }).warnings).toEqual([
-      "The agency requires a life expectancy set-aside, but the loan has none: set lesa on the loan.",
+      "The agency requires a life expectancy set-aside, but the loan has none: enter the set-aside on the loan.",
     ]);
     const provided = { ...late, lesa: { ...late.lesa, type: "fully_funded" as const } };
     expect(applied(provided, sentOf(provided), { isSetAsideRequired: true }).warnings).toEqual([]);
