@@ -88,14 +88,37 @@ const sources = {
 
 export type ChoiceSource = keyof typeof sources;
 
+/** What a form offers, and the fields for which not all records could be read. */
+interface ReadChoices {
+  readonly choices: FieldChoices;
+  /** Field paths without list positions. */
+  readonly incomplete: ReadonlySet<string>;
+}
+
+/** The records of a source. They are incomplete if a read was refused for any reason except that the visitor may not see them. */
+const readSource = async (visit: Visit, source: ChoiceSource) => {
+  let isIncomplete = false;
+  const perform = async (...asked: Parameters<Visit["perform"]>) => {
+    const performed = await visit.perform(...asked);
+    if (performed.status !== 200 && performed.status !== 403) isIncomplete = true;
+    return performed;
+  };
+  const records = await sources[source]({ ...visit, perform: Object.assign(perform, { file: visit.perform.file }) });
+  return { records, isIncomplete };
+};
+
 /** Reads the choices that a form needs, each source once. */
 export const readChoices = async (
   visit: Visit,
   wanted: Readonly<Record<string, ChoiceSource>> = {},
-): Promise<FieldChoices> => {
+): Promise<ReadChoices> => {
   const names = new Set(Object.values(wanted));
   const read = new Map(
-    await Promise.all([...names].map(async (source) => [source, await sources[source](visit)] as const)),
+    await Promise.all([...names].map(async (source) => [source, await readSource(visit, source)] as const)),
   );
-  return new Map(Object.entries(wanted).map(([field, source]) => [field, read.get(source) ?? []]));
+  const fields = Object.entries(wanted);
+  return {
+    choices: new Map(fields.map(([field, source]) => [field, read.get(source)?.records ?? []])),
+    incomplete: new Set(fields.flatMap(([field, source]) => (read.get(source)?.isIncomplete ? [field] : []))),
+  };
 };

@@ -68,9 +68,9 @@ export const shownForm = async (
 ): Promise<ShownForm> => {
   const offers = Object.entries(declaration.offers ?? {});
   const offered = new Map(await Promise.all(offers.map(async ([name, of]) => [name, await of(visit)] as const)));
-  const choices = await readChoices(visit, declaration.choices);
+  const read = await readChoices(visit, declaration.choices);
   const removals = { ...(removable === undefined ? {} : { removable }), ...(removed === undefined ? {} : { removed }) };
-  const state = { problems, ...removals, zone: zoneOf(visit), choices, offered };
+  const state = { problems, ...removals, zone: zoneOf(visit), ...read, offered };
   const action = visit.path.split("?", 1)[0] ?? visit.path;
   return {
     action,

@@ -58,7 +58,7 @@ export const filterOf = (
     query,
     address: new URLSearchParams([...chosen, ...others]),
     block: async (performed) => {
-      const state = { problems: fieldProblems(performed), choices: await readChoices(visit, choices) };
+      const state = { problems: fieldProblems(performed), ...(await readChoices(visit, choices)) };
       const shown = { ...typedObject(filters, {}), ...typed };
       return {
         kind: "filter",

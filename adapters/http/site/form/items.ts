@@ -14,6 +14,8 @@ export type FieldProblems = ReadonlyMap<string, string>;
 interface FormState {
   readonly problems: FieldProblems;
   readonly choices: FieldChoices;
+  /** The fields whose choices could not all be read, by paths without list positions; absent for none. */
+  readonly incomplete?: ReadonlySet<string>;
   /** The options that may be chosen, by field path, for fields of which not all may be; absent for all. */
   readonly offered?: ReadonlyMap<string, readonly string[]>;
   /** The time zone in which times are written; UTC if absent. */
@@ -52,18 +54,24 @@ export const errorAt = (path: string, label: string, problems: FieldProblems, ha
   return problem === undefined ? null : `${label} ${problem}.`;
 };
 
+/** At a field whose choices could not all be read, so that a missing one is not taken for one that does not exist. */
+const incompleteSentence = "The choices could not all be read. Open the page again if one is missing.";
+
 const plainItem = (field: Field, path: string, typed: Typed | undefined, around: WithinForm): ShownField => {
   const input = inputOf(field);
   // A value that must not be shown is not sent back to the browser either.
   const values = isNeverShown(field) ? [""] : textsOf(typed);
   const isNullable = field.codec.isNullable === true;
-  const options = around.choices.get(path.replace(/\.\d+(?=\.|$)/g, ""));
+  const withoutPositions = path.replace(/\.\d+(?=\.|$)/g, "");
+  const options = around.choices.get(withoutPositions);
   const look = options === undefined ? lookOf(input, isNullable, values) : recordLook(options, isNullable, values);
   return {
     name: path,
     label: labelOf(field),
     hint: hintOf(input, field, around.zone),
-    error: errorAt(path, labelOf(field), around.problems, isCheckboxes(input)),
+    error:
+      errorAt(path, labelOf(field), around.problems, isCheckboxes(input)) ??
+      (around.incomplete?.has(withoutPositions) ? incompleteSentence : null),
     look: lookWith(look, around.offered?.get(path), values),
     values,
     // Inside an object that is not required, or a list, a field is required only where something is entered there.
