@@ -80,6 +80,14 @@ const postedObject = (fields: FieldNames, path: string, sent: Sent): { readonly 
 export const postedFields = (fields: FieldNames, form: URLSearchParams): { readonly [name: string]: Typed } =>
   postedObject(fields, "", sentIn(form));
 
+/** Whether any of these fields, or of those inside them, is one that no page shows. */
+export const hasNeverShown = (fields: FieldNames): boolean =>
+  [...fieldsByName(fields).values()].some((field) => {
+    const input = inputOf(field);
+    const inside = input.kind === "list" ? input.entry : input;
+    return isNeverShown(field) || (inside.kind === "object" && hasNeverShown(inside.fields));
+  });
+
 /** Whether a list button was pressed; if so, nothing is saved. */
 export const isRowAction = (form: URLSearchParams): boolean => form.has(rowField);
 

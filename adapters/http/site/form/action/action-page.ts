@@ -12,7 +12,7 @@ import { namesOf, type TypedFields } from "../declaration.ts";
 import type { FieldsOf, Forms } from "../fields-of.ts";
 import type { FieldProblems } from "../items.ts";
 import { openedEarlier } from "../late-form.ts";
-import { isRowAction, keptEntries, notKeptIn, postedFields, shownEntries } from "../posted.ts";
+import { hasNeverShown, isRowAction, keptEntries, notKeptIn, postedFields, shownEntries } from "../posted.ts";
 import { fieldProblems, formSentenceOf } from "../problem.ts";
 import { assumedAnswers, jsonObject, typedObject } from "../typed.ts";
 import {
@@ -64,12 +64,23 @@ const askedIn = ({ asksIn }: ActionPage, form: URLSearchParams): JsonObject | nu
   return { [asksIn]: /^\d{1,15}$/.test(about) ? Number(about) : 0 };
 };
 
+/**
+ * The fields of a page. Throws if the page asks a question and takes a file, or has a field that no page shows: neither would come back
+ * with the answer, so that what was chosen or typed would be lost.
+ */
+const fieldsOfPage = ({ form, question }: ActionPage, { named, maxFileBytes }: FieldsOf): FieldNames => {
+  const own = named(namesOf(form));
+  if (question !== undefined && (maxFileBytes !== null || hasNeverShown(own)))
+    throw new Error(`the page of ${form.operation} asks a question, which would lose what no page shows`);
+  return own;
+};
+
 /** Creates the page of a form that performs an operation, only once even if the form is sent twice. */
 export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SitePage => {
   const { form: declaration, givenOf = () => ({}), presetOf = () => ({}), idOf = () => 0, carried = [] } = page;
   const { title, operation } = declaration;
   const fields = fieldsOf(operation);
-  const own = fields.named(namesOf(declaration));
+  const own = fieldsOfPage(page, fields);
 
   const aboutOf = async (visit: Visit, typed: TypedFields): Promise<AboutForm> =>
     (await page.aboutOf?.(visit, typed)) ?? { blocks: [] };
