@@ -103,13 +103,13 @@ export const afterBatch = (work: ImportWork, { lines, next }: TakenBatch, now: I
   notedAt: now,
 });
 
-/** The findings of a batch that are stored: all refusals, and as many warnings as there is room for. */
+/** The findings of a batch that are stored: all refusals, and warnings up to `maxKeptWarnings` of the import. */
 export const keptFindings = ({ counts }: ImportWork, lines: readonly TakenLine[]): readonly Finding[] => {
-  let room = maxKeptWarnings - counts.warnings;
+  let left = maxKeptWarnings - counts.warnings;
   return lines
     .flatMap(({ findings }) => findings)
     .filter(({ severity }) => {
-      room -= severity === "warning" ? 1 : 0;
-      return severity === "refused" || room >= 0;
+      left -= severity === "warning" ? 1 : 0;
+      return severity === "refused" || left >= 0;
     });
 };
