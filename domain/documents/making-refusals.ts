@@ -1,7 +1,10 @@
-/** A document that a refusal names: by its code for programs, and by its title for people. */
+/**
+ * A document that a refusal names: by its code for programs, and by its title for people. A failed job stores its refusal, and earlier
+ * releases stored it without the title, and read what this one stores.
+ */
 interface RefusedDocument {
   readonly documentCode: string;
-  readonly documentName: string;
+  readonly documentName?: string;
 }
 
 /** A template cannot be made into a document: it takes too much time or memory, or the result is too long. */
@@ -22,7 +25,9 @@ interface MergeFieldsMissing {
 interface DocumentsOfStaleCalculation {
   readonly _tag: "DocumentsOfStaleCalculation";
   /** Never empty. */
-  readonly documents: readonly RefusedDocument[];
+  readonly documentCodes: readonly string[];
+  /** Absent in what earlier releases stored. */
+  readonly documentNames?: readonly string[];
   /** Why its rates are no longer valid, in words; null if the terms of the loan have changed. */
   readonly outdatedRates: string | null;
 }

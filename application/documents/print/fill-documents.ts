@@ -45,7 +45,8 @@ export const fillDocuments = async (
   if (calculation.state === "stale" && calculated.length > 0)
     return refuse({
       _tag: "DocumentsOfStaleCalculation",
-      documents: calculated.map(({ revision: { code, name } }) => ({ documentCode: code, documentName: name })),
+      documentCodes: calculated.map(({ revision }) => revision.code),
+      documentNames: calculated.map(({ revision }) => revision.name),
       outdatedRates: calculation.outdatedRates ?? null,
     });
   const lacking = documents.filter(({ missing }) => missing.length > 0);

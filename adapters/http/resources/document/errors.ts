@@ -16,6 +16,15 @@ const lackingMessage = (field: string, message: string, wordsOf: (field: string)
 const staleFigures = (outdatedRates: string | null): string =>
   `would show figures of a calculation that no longer describes the loan. ${outdatedRates ?? "Its terms have changed: calculate the loan again"}.`;
 
+/** The title of a document; the code where an earlier release stored the refusal. */
+const titleOf = ({
+  documentCode,
+  documentName = documentCode,
+}: {
+  documentCode: string;
+  documentName?: string;
+}): string => documentName;
+
 const listed = (fields: readonly string[]): string => fields.join(", ");
 
 /** Refusals about documents. */
@@ -57,11 +66,11 @@ export const documentErrors = {
       `The loan lacks data that ${documents.map(({ documentCode }) => documentCode).join(", ")} would print: enter it, or send "allow_missing": true to leave it blank.`,
     forPeople: {
       sentence: ({ documents }) =>
-        `The loan lacks data that ${inSeries(documents.map(({ documentName }) => documentName))} would print: enter it, or generate drafts, which leave it blank.`,
+        `The loan lacks data that ${inSeries(documents.map(titleOf))} would print: enter it, or generate drafts, which leave it blank.`,
       messages: ({ documents }) =>
-        documents.flatMap(({ documentName, fields }) =>
-          fields.map((field) =>
-            lackingMessage(field, `is printed by ${documentName}, and has no value`, entryWordsForPeople),
+        documents.flatMap((document) =>
+          document.fields.map((field) =>
+            lackingMessage(field, `is printed by ${titleOf(document)}, and has no value`, entryWordsForPeople),
           ),
         ),
     },
@@ -76,16 +85,15 @@ export const documentErrors = {
   DocumentNotMade: {
     ...badRequest("document_not_made", ""),
     detail: ({ documentCode, message }) => `${documentCode} cannot be generated. ${message}`,
-    forPeople: { sentence: ({ documentName, message }) => `${documentName} cannot be generated. ${message}` },
+    forPeople: { sentence: (document) => `${titleOf(document)} cannot be generated. ${document.message}` },
   },
   DocumentsOfStaleCalculation: {
     status: 409,
     code: "calculation_stale",
-    detail: ({ documents, outdatedRates }) =>
-      `${listed(documents.map(({ documentCode }) => documentCode))} ${staleFigures(outdatedRates)}`,
+    detail: ({ documentCodes, outdatedRates }) => `${listed(documentCodes)} ${staleFigures(outdatedRates)}`,
     forPeople: {
-      sentence: ({ documents, outdatedRates }) =>
-        `${inSeries(documents.map(({ documentName }) => documentName))} ${staleFigures(outdatedRates)}`,
+      sentence: ({ documentCodes, documentNames = documentCodes, outdatedRates }) =>
+        `${inSeries(documentNames)} ${staleFigures(outdatedRates)}`,
     },
   },
   DocumentVoided: {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { fieldMessages, refusalSentence } from "../../../../../adapters/http/operation/refusals/refusal-sentence.ts";
+import { encodeRefusal } from "../../../../../adapters/http/operation/replies.ts";
 import {
   entryPlaceOf,
   entryWords,
@@ -92,12 +93,28 @@ describe("the place where the value of a merge field is entered", () => {
     ]);
   });
 
+  test("is said of documents by their codes where an earlier release stored why a job failed", () => {
+    const documentCode = "loan-summary";
+    const missing = { _tag: "MergeFieldsMissing", documents: [{ documentCode, fields: ["projection"] }] } as const;
+    const stale = { _tag: "DocumentsOfStaleCalculation", documentCodes: [documentCode], outdatedRates: null } as const;
+    const notMade = { _tag: "DocumentNotMade", documentCode, message: "It is too long." } as const;
+    for (const refusal of [missing, stale, notMade])
+      for (const sentence of [refusalSentence(refusal), encodeRefusal(refusal).detail])
+        expect(sentence).toContain(documentCode);
+    expect(fieldMessages(missing)[0]?.message).toStartWith("is printed by loan-summary, and has no value");
+  });
+
   test("is said of documents by their titles, on every page that refuses them", () => {
     const summary = { documentCode: "loan-summary", documentName: "Loan Summary" };
     const missing = [notice, summary].map((document) => ({ ...document, fields: ["borrowers.0.letter_line_1"] }));
     const sentences = [
       refusalSentence({ _tag: "MergeFieldsMissing", documents: missing }),
-      refusalSentence({ _tag: "DocumentsOfStaleCalculation", documents: [notice, summary], outdatedRates: null }),
+      refusalSentence({
+        _tag: "DocumentsOfStaleCalculation",
+        documentCodes: [],
+        documentNames: [notice.documentName, summary.documentName],
+        outdatedRates: null,
+      }),
       refusalSentence({ _tag: "DocumentNotMade", ...notice, message: "It is too long." }),
     ];
     const titles = "Notice of Adverse Action and Loan Summary";
