@@ -3,6 +3,7 @@ import { readEveryRow } from "../../every-row.ts";
 import { actionPage } from "../../form/action/action-page.ts";
 import type { FormDeclaration } from "../../form/declaration.ts";
 import type { Forms } from "../../form/fields-of.ts";
+import { sentenceOf } from "../../form/problem.ts";
 import { instantText, textIn, wordsOf } from "../../json-texts.ts";
 import { refusedPage } from "../../refused-page.ts";
 import { fileOf, lastIdOf, redirectTo, type SitePage, shown, type Visit } from "../../site-page.ts";
@@ -52,9 +53,10 @@ const packagesPage: SitePage = {
 };
 
 /** Which package is generated, and of how many documents. */
-const packageText = async (visit: Visit): Promise<string> => {
-  const { json } = await visit.perform("readDocumentPackage", { id: lastIdOf(visit) });
-  const { name, templates } = isJsonObject(json) ? json : {};
+export const packageText = async (visit: Visit): Promise<string> => {
+  const found = await visit.perform("readDocumentPackage", { id: lastIdOf(visit) });
+  if (found.status !== 200) return sentenceOf(found);
+  const { name, templates } = isJsonObject(found.json) ? found.json : {};
   const count = Array.isArray(templates) ? templates.length : 0;
   return `${textIn(name)}: ${count} ${count === 1 ? "document" : "documents"}.`;
 };

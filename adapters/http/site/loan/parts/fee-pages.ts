@@ -3,6 +3,7 @@ import { isJsonObject } from "../../../codec/codec.ts";
 import { actionPage } from "../../form/action/action-page.ts";
 import type { FormDeclaration } from "../../form/declaration.ts";
 import type { Forms } from "../../form/fields-of.ts";
+import { sentenceOf } from "../../form/problem.ts";
 import { dateText, dollarsText, objectsIn, textIn, wordsOf } from "../../json-texts.ts";
 import { listPage } from "../../list-page.ts";
 import { lastIdOf, redirectTo, type SitePage, type Visit } from "../../site-page.ts";
@@ -16,9 +17,10 @@ const feesPath = (visit: Visit): string => `${pathOfVisit(visit)}/fees`;
 const timings: Readonly<Record<string, string>> = { poc: "Outside of closing", financed: "From the loan proceeds" };
 
 /** The recorded disclosures and refunds of the fees, oldest first. */
-const recordedOf = async (visit: Visit): Promise<readonly ShownBlock[]> => {
-  const { json } = await visit.perform("compareFees", { id: loanIdOf(visit) });
-  const { disclosures, refunds } = isJsonObject(json) ? json : {};
+export const recordedFees = async (visit: Visit): Promise<readonly ShownBlock[]> => {
+  const compared = await visit.perform("compareFees", { id: loanIdOf(visit) });
+  if (compared.status !== 200) return [{ kind: "paragraph", text: sentenceOf(compared) }];
+  const { disclosures, refunds } = isJsonObject(compared.json) ? compared.json : {};
   const refunded = objectsIn(refunds).map(({ date, amount }) => [dateText(date), dollarsText(amount)]);
   return [
     {
@@ -74,7 +76,7 @@ const listOfFees = (forms: Forms): SitePage =>
           : []),
       ],
       empty: "The loan has no fees.",
-      belowOf: recordedOf,
+      belowOf: recordedFees,
     },
     forms,
   );
