@@ -1,6 +1,6 @@
 import { isRunning, type Job, type RunningJob } from "../../domain/jobs/job.ts";
 import { dueAtMost, nextJob } from "../../domain/jobs/next-job.ts";
-import { claimed, isAbandoned, isHeldBy, leftToOthers, takenOver } from "../../domain/jobs/run.ts";
+import { backOffSeconds, claimed, isAbandoned, isHeldBy, leftToOthers, takenOver } from "../../domain/jobs/run.ts";
 import { type JobKind, jobKindNames } from "../../domain/jobs/work.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
 import type { Lease } from "../../domain/kernel/lease.ts";
@@ -25,12 +25,12 @@ const nextClaim = async (
   lease: Lease,
   now: Instant,
 ): Promise<Job | "conflict" | null> => {
-  const { jobQueue, forCompany } = dependencies;
+  const { jobQueue, forCompany, clock } = dependencies;
   const running = await jobQueue.running();
   const latestEnd = latestLeaseEnd(dependencies, now);
   const abandoned = running.find((job) => isAbandoned(job, now, latestEnd));
-  if (abandoned !== undefined)
-    return canRun(abandoned.work.kind) ? takenOver(abandoned, lease, now) : leftToOthers(abandoned, now);
+  if (abandoned !== undefined && canRun(abandoned.work.kind)) return takenOver(abandoned, lease, now);
+  if (abandoned !== undefined) return leftToOthers(abandoned, clock.after(now, backOffSeconds(abandoned.failures + 1)));
   const due = await jobQueue.due(now, jobKindNames, dueAtMost);
   const next = nextJob(due, running, lastCompanyId);
   if (next === null) return null;

@@ -70,13 +70,13 @@ export const takenOver = (job: Job, lease: Lease, now: Instant): Job => {
 };
 
 /**
- * A running job whose holder is gone, and of a kind that only another release has: it frees its slots, and waits for a process of that
- * release, which decides whether the job has failed too often.
+ * A running job whose holder is gone, and of a kind that only another release has: it frees its slots, and waits until `notBefore`, for a
+ * process of that release. This release does not know how to give it up.
  */
-export const leftToOthers = (job: Job, now: Instant): Job => ({
+export const leftToOthers = (job: Job, notBefore: Instant): Job => ({
   ...job,
   failures: job.failures + 1,
-  state: { status: "waiting", notBefore: now },
+  state: { status: "waiting", notBefore },
 });
 
 /** The same job with a longer lease. */

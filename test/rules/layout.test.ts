@@ -50,15 +50,15 @@ describe("a subject is found by its folder and file, since", () => {
   });
 });
 
-test("each unreleased entry of CHANGELOG.md is under a subject, and no entry is there twice", () => {
+test("each unreleased entry of CHANGELOG.md is under a subject, and none is there in two wordings", () => {
   const [, unreleased = ""] = read("CHANGELOG.md").split("\n## Unreleased\n");
   const [withoutSubject = ""] = unreleased.split("\n### ");
   expect(withoutSubject.trim()).toBe("");
-  const entries = read("CHANGELOG.md")
-    .split("\n")
-    .filter((line) => line.startsWith("- "));
-  expect(entries.length).toBeGreaterThan(100);
-  expect(entries.filter((entry, place) => entries.indexOf(entry) !== place)).toEqual([]);
+  const [latest = ""] = unreleased.split("\n## ");
+  // A merge that keeps the lines of both sides can keep two wordings of an entry, which begin with the same words.
+  const begun = latest.split("\n").flatMap((line) => (line.startsWith("- ") ? [line.slice(0, 60)] : []));
+  expect(begun.length).toBeGreaterThan(10);
+  expect(begun.filter((entry, place) => begun.indexOf(entry) !== place)).toEqual([]);
 });
 
 describe("the layout in test/README.md", () => {

@@ -98,7 +98,7 @@ const originatorOfLine = (
   return originator === null ? { userId, name, nmlsId } : { userId, ...pick(originator, ["name", "nmlsId"]) };
 };
 
-/** The parts of a line, or all of its errors. `stated` is the line without the case number date that it states beside its start. */
+/** The parts of a line, or all of its errors. `stated` is the line without the case number date that it states in addition to its start. */
 const checkLine = (stated: LoanLine, line: LoanLine, statusHistory: readonly StatusEntry[], context: LineContext) => {
   const { company, today, now } = context;
   const status = statusOf({ statusHistory });

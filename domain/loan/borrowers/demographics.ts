@@ -14,7 +14,6 @@ export const sexCodes = [1, 2, 6, 3] as const;
 type SexCode = (typeof sexCodes)[number];
 
 /** The choices of Regulation C by their codes (12 CFR 1003, appendix B), as the API describes them and people read them. */
-
 export const ethnicityWords: Words<EthnicityCode> = {
   1: "Hispanic or Latino",
   11: "Mexican",
@@ -129,7 +128,7 @@ export const demographicErrors = (given: Demographics): FieldError[] =>
     const written = texts.filter((text) => given[text] !== null);
     if (new Set(codes).size < codes.length) addError(field, "must not repeat an answer");
     if (codes.includes(notProvided) && codes.length + written.length > 1)
-      addError(field, `must not have other answers beside ${named(notProvided)}`);
+      addError(field, `must not have other answers in addition to ${named(notProvided)}`);
     for (const text of written) if (!fitsRegister(given[text])) addError(text, registerTextMessage);
     if (isObserved !== true) return errors;
     if (!codes.every((code) => observable.includes(code)))

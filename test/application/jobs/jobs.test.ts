@@ -69,14 +69,14 @@ describe("a job", () => {
     expect((await claim()).id).toBe(known.id);
     expect(await claimIfDue()).toBeNull();
     expect(await stored(newer)).toEqual(newer);
-    // Once the process of the newer release has died, it waits again.
+    // Once the process of the newer release has died, it waits again: 5 seconds, as after any first failure.
     const lease = { token: "of the newer release", endsAt: clock.now() };
     const running = { ...newer, state: { status: "running", place: 2, companyPlace: 2, lease } } as const;
     await dependencies.forCompany(newer.companyId).jobs.save(running, null);
     clock.advance(3_600);
     expect((await claim()).id).toBe(known.id);
     expect(await claimIfDue()).toBeNull();
-    const notBefore = clock.now();
+    const notBefore = clock.after(clock.now(), 5);
     expect(await stored(newer)).toMatchObject({
       failures: 1,
       state: { status: "waiting", notBefore },

@@ -64,7 +64,7 @@ describe("answers about ethnicity, race, and sex", () => {
   test("are refused in the words of the choices, with their codes", () => {
     const given = { ethnicity: [3, 2], sex: 6, sexObserved: true } as const;
     expect(demographicErrors({ ...nothingAnswered, ...given }).map(({ message }) => message)).toEqual([
-      "must not have other answers beside “Information not provided by the applicant in a mail, internet or telephone application” (code 3)",
+      "must not have other answers in addition to “Information not provided by the applicant in a mail, internet or telephone application” (code 3)",
       "must have no answers but “Male” (code 1) and “Female” (code 2), because it was observed",
     ]);
   });
