@@ -191,7 +191,9 @@ describe("an import", () => {
     const { job, work, findings } = await imported(office, file);
     expect(work.counts).toMatchObject({ processed: 5, refused: 5 });
     const log = await office.dependencies.forCompany(job.companyId).log.listAfter(0, 100);
-    expect(JSON.stringify([findings, await office.stored(job), log])).not.toContain("6789");
+    // Random keys and digests are hexadecimal, and can have any four digits.
+    const written = JSON.stringify([findings, await office.stored(job), log]).replaceAll(/[0-9a-f]{32,}/g, "");
+    expect(written).not.toContain("6789");
     expect(findings.length).toBeGreaterThan(5);
   });
 
