@@ -109,7 +109,7 @@ export const refused = (job: Job, refusal: JobRefusal, now: Instant): Job => ({
 
 /**
  * A job whose step failed for another reason than a missing key: it waits until `notBefore`, or is given up. A key that is missing after
- * that is waited for anew.
+ * that starts another wait.
  */
 export const failedStep = ({ keyMissingSince: _, ...job }: Job, now: Instant, notBefore: Instant): Job =>
   isOfOneProcess(job) ? released(job, now) : withFailure(job, now, { status: "waiting", notBefore });

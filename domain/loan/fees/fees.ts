@@ -18,7 +18,7 @@ interface Charged {
 
 const sumCents = (fees: readonly FeeDetails[]): number => fees.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** All fees of a loan, whoever pays them. */
+/** All fees of a loan, by any payer. */
 export const feesTotalCents = (loan: Pick<Loan, "fees">): number => sumCents(loan.fees);
 
 /** What the borrower pays through the loan. Fees paid outside closing (`poc`) or by others are not a cost of the loan. */

@@ -68,7 +68,7 @@ export const isOriginatorRecorded = (loan: Pick<Loan, "statusHistory">): boolean
   statusOf(loan) === "funded" || isEndedWithoutLoan(statusOf(loan));
 
 /**
- * Records the officer as of the loan's outcome, whom reports name whoever works on the loan later: neither a change of officer nor a new
+ * Records the officer as of the loan's outcome, whom reports name even if another officer works on the loan later: neither a change of officer nor a new
  * NMLS id changes who took the application. A loan without an outcome, or that already has its originator, is returned unchanged.
  */
 export const withOriginator = (loan: Loan, officer: LicensedOfficer | null): Loan =>
