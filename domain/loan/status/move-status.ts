@@ -4,6 +4,7 @@ import { accept, type Result, refuse } from "../../kernel/result.ts";
 import type { LoanFacts } from "../../requirements/facts.ts";
 import { unmetRequirements } from "../../requirements/moves/move-requirements.ts";
 import type { UnmetRequirement } from "../../requirements/requirement.ts";
+import { isOfFundingDay } from "../../requirements/subjects/closing-days.ts";
 import { dateWords } from "../checks/dates-in-order.ts";
 import { type Loan, maxLoanEntries } from "../loan.ts";
 import { minReasonCharacters } from "../reason.ts";
@@ -155,7 +156,8 @@ export const moveStatus = (
   const allowed = movesOf(loan);
   if (!allowed.includes(status)) return refuse({ _tag: "MoveNotAllowed", from, allowed });
   const unmet = unmetRequirements({ loan, calculation, facts, today }, status);
-  if (unmet.length > 0) return refuse({ _tag: "RequirementsUnmet", unmet });
+  // What is wrong with the disbursement date alone is refused below as an error of the field that has it.
+  if (!unmet.every(isOfFundingDay)) return refuse({ _tag: "RequirementsUnmet", unmet });
   const usualDay = status === "funded" ? (loan.disbursedOn ?? today) : today;
   const effectiveOn = request.effectiveOn ?? usualDay;
   const errors = moveErrors(loan, request, effectiveOn, context);

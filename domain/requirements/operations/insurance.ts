@@ -15,6 +15,7 @@ import {
   everyoneCounseled,
 } from "../shared.ts";
 import { hecmRegulation, inForceFrom, ownRule, stepsOf } from "../sources.ts";
+import { disbursementInFuture } from "../subjects/closing-days.ts";
 import type { JudgedRequest } from "./judged-request.ts";
 import { lenderIdKnown, numbersKnown } from "./lender-and-people.ts";
 
@@ -125,8 +126,8 @@ const requestRequirements: readonly Requirement<JudgedRequest>[] = [
   }),
 ];
 
-/** Requirements already covered by `figures_missing` and `borrower_ssn_missing` of a request. */
-const saidAlready = ["calculation_missing", "calculation_stale", "ssn_missing"];
+/** Requirements already covered by `figures_missing`, `borrower_ssn_missing` and `insurance_before_disbursement` of a request. */
+const saidAlready = ["calculation_missing", "calculation_stale", "ssn_missing", disbursementInFuture];
 
 /**
  * The requirements for an insurance application, in the order in which they are listed, including everything required for funding, which

@@ -90,8 +90,53 @@ export const closingDayRequirements: readonly Requirement<JudgedLoan>[] = [
   }),
 ];
 
+const earlyDisbursementText = (disbursedOn: string, since: string): string =>
+  `The disbursement date, ${disbursedOn}, is before ${since}, the effective date of the current status`;
+
+/** A funding takes effect on the disbursement date, so after the loan's last status. */
+const earlyDisbursementTexts = (loan: Loan): readonly string[] => {
+  const { disbursedOn } = loan;
+  const since = loan.statusHistory.at(-1)?.effectiveOn;
+  return isFunded(loan) || disbursedOn === null || since === undefined || disbursedOn >= since
+    ? []
+    : [earlyDisbursementText(disbursedOn, since)];
+};
+
+/** The code of the requirement that a loan is disbursed by the day of its funding. */
+export const disbursementInFuture = "disbursement_in_future";
+
+/** The requirements of the day on which a funding takes effect. A move that lacks only these is refused with the date as the wrong field. */
+const fundingDayRequirements: readonly Requirement<JudgedLoan>[] = [
+  requirement({
+    code: disbursementInFuture,
+    subject: "closing",
+    severity: "required",
+    rule: "A loan is funded once it is disbursed",
+    rules: [ownRule("a funding takes effect on the disbursement date")],
+    sentence: "The disbursement date is in the future: move the loan to funded once it is disbursed",
+    fields: ["disbursedOn"],
+    isMet: ({ loan, today }) => isFunded(loan) || loan.disbursedOn === null || loan.disbursedOn <= today,
+  }),
+  requirementInWords({
+    code: "disbursement_before_last_status",
+    subject: "closing",
+    severity: "required",
+    rule: "A loan is disbursed on the effective date of its last status before the funding, or later",
+    rules: [ownRule("a funding takes effect on the disbursement date")],
+    sentence: earlyDisbursementText("…", "…"),
+    fields: ["disbursedOn"],
+    texts: ({ loan }) => earlyDisbursementTexts(loan),
+  }),
+];
+
+const fundingDayCodes: readonly string[] = fundingDayRequirements.map(({ code }) => code);
+
+/** Whether a requirement is about the day on which a funding takes effect. */
+export const isOfFundingDay = ({ code }: Pick<Requirement<never>, "code">): boolean => fundingDayCodes.includes(code);
+
 /** The requirements for the disbursement date and the funding lender, in the order in which they are listed. */
 export const disbursementDayRequirements: readonly Requirement<JudgedLoan>[] = [
+  ...fundingDayRequirements,
   requirementInWords({
     code: "disbursement_not_on_banking_day",
     subject: "closing",

@@ -85,8 +85,8 @@ describe("the register of requirements", () => {
   });
 
   test("has an insurance application check everything that the funding required, each once", () => {
-    // What the request states itself: that its figures are current, and whose number is missing.
-    const saidOtherwise = ["calculation_missing", "calculation_stale", "ssn_missing"];
+    // What the request states itself: that its figures are current, whose number is missing, and that the loan is disbursed.
+    const saidOtherwise = ["calculation_missing", "calculation_stale", "ssn_missing", "disbursement_in_future"];
     const toFunding = ["underwriting", "clear_to_close", "closing", "funded"] as const;
     const required = toFunding.flatMap((status) => moveRequirements[status] ?? []).map(({ code }) => code);
     const codes = insuranceRequirements.map(({ code }) => code);

@@ -190,6 +190,31 @@ describe("what a status requires also applies to all later ones", () => {
     ]);
     for (const { status, unmet } of shown) expect(outcome(loan, status)).toEqual(unmet.length > 0 ? unmet : status);
   });
+
+  test("a funding is not shown as ready on a day on which the disbursement date prevents it", () => {
+    const dated = { closingOn: day("2026-04-27"), disbursedOn: day("2026-05-04") };
+    const fundingOf = (loan: Loan, on = today) => allowedStatuses(judgedLoan(loan, { today: on }))[0];
+    expect(fundingOf(aLoanToFund("closing", dated))).toMatchObject({
+      status: "funded",
+      ready: false,
+      unmet: ["The disbursement date is in the future: move the loan to funded once it is disbursed"],
+    });
+    expect(fundingOf(aLoanToFund("closing", dated), day("2026-05-04"))?.ready).toBe(true);
+    expect(fundingOf(aLoanToFund("closing", since("closing", "2026-04-25")))).toMatchObject({
+      status: "funded",
+      ready: false,
+      unmet: ["The disbursement date, 2026-04-24, is before 2026-04-25, the effective date of the current status"],
+    });
+    expect(fundingOf(aLoanToFund("closing", since("closing", "2026-04-24")))?.ready).toBe(true);
+  });
+
+  test("a disbursement date that prevents a funding is listed with what else does", () => {
+    const loan = aLoanToFund("closing", { disbursedOn: day("2026-05-04") });
+    expect(outcome(loan, "funded")).toEqual([
+      "The disbursement date is in the future: move the loan to funded once it is disbursed",
+      "The disbursement date, 2026-05-04, is more than 10 days after the closing date, 2026-04-20",
+    ]);
+  });
 });
 
 describe("the effective date of a change of status", () => {

@@ -112,6 +112,18 @@ export const closingCases: readonly Case[] = [
     "The closing date, 2026-04-20, is before 2026-04-21, the day on which the documents of the closing were generated",
   ],
   [
+    "disbursement_in_future",
+    { loan: { disbursedOn: day("2026-04-24") }, today: day("2026-04-24") },
+    { loan: { disbursedOn: day("2026-04-24") }, today: day("2026-04-23") },
+    "The disbursement date is in the future: move the loan to funded once it is disbursed",
+  ],
+  [
+    "disbursement_before_last_status",
+    { loan: { statusHistory: clearedOn("2026-04-24"), disbursedOn: day("2026-04-24") } },
+    { loan: { statusHistory: clearedOn("2026-04-25"), disbursedOn: day("2026-04-24") } },
+    "The disbursement date, 2026-04-24, is before 2026-04-25, the effective date of the current status",
+  ],
+  [
     // Friday, April 24, 2026, and the Saturday after it.
     "disbursement_not_on_banking_day",
     { loan: { disbursedOn: day("2026-04-24") } },
