@@ -6,6 +6,7 @@ import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { namesOf } from "../form/declaration.ts";
 import { nameOf, objectsIn, statusText, textIn, wordsOf } from "../json-texts.ts";
 import type { Visit } from "../site-page.ts";
+import { answeringPage } from "./agency/answering-page.ts";
 import { loanForms } from "./loan-forms.ts";
 import { permissionOfMove } from "./loan-moves.ts";
 import { pathOfVisit } from "./loan-path.ts";
@@ -56,7 +57,8 @@ export const pageOfField = (path: string, loan: JsonObject, field: string, sente
       ? null
       : [`${path}/borrowers/${person.id}${name === "" ? "" : `#${name}`}`, "borrower.edit"];
   }
-  const ofPart = Object.hasOwn(pagesOfParts, part) ? pagesOfParts[part] : undefined;
+  const answering = part === "fha" ? answeringPage(loan, rest[0] ?? "") : null;
+  const ofPart = answering ?? (Object.hasOwn(pagesOfParts, part) ? pagesOfParts[part] : undefined);
   if (ofPart !== undefined) return [`${path}/${ofPart[0]}`, ofPart[1]];
   const page = Object.entries(loanPages).find(([, form]) => namesOf(form).includes(part));
   return page === undefined ? null : [`${path}/${page[0]}#${part}`, "loan.edit"];
@@ -84,8 +86,14 @@ const approvalOf = (code: unknown, path: string): readonly MeetingPage[] =>
 const missingText = ({ code, sentence, fields }: JsonObject, loan: JsonObject, visit: Visit): ShownText => {
   const text = textIn(sentence);
   const path = pathOfVisit(visit);
-  const pages = (Array.isArray(fields) ? fields : []).map((field) => pageOfField(path, loan, textIn(field), text));
-  const [href] = [...approvalOf(code, path), ...pages].find((page) => page !== null && visit.may(page[1])) ?? [];
+  const names = (Array.isArray(fields) ? fields : []).map(textIn);
+  const pages = [
+    ...approvalOf(code, path),
+    ...names.map((field) => pageOfField(path, loan, field, text)),
+    // Who may not send an operation sees what was sent.
+    ...(names.some((name) => name.startsWith("fha.")) ? [pageOfField(path, loan, "fha", text)] : []),
+  ];
+  const [href] = pages.find((page) => page !== null && visit.may(page[1])) ?? [];
   return href === undefined ? text : { href, text };
 };
 

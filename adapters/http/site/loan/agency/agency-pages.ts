@@ -11,6 +11,7 @@ import { loanIdOf, pathOfVisit } from "../loan-path.ts";
 import { operationSentences } from "./agency-operations.ts";
 import { agencyRequestBlocks } from "./agency-request-blocks.ts";
 import { agencyTransactionPage } from "./agency-transaction-page.ts";
+import { partOf } from "./answering-page.ts";
 
 /** Fields that the page itself determines, or that only a program repeating a request needs. */
 const leftOut: ReadonlySet<string> = new Set(["loan", "repeat", "confirmed", "awaited_transaction"]);
@@ -24,7 +25,7 @@ const agencyPath = (visit: Visit): string => `${pathOfVisit(visit)}/agency`;
 export const agencyPages = (forms: Forms): readonly SitePage[] => {
   const pages = operationNames.map((operation) => {
     const performs = operationName(operation);
-    const part = operation.replaceAll("_", "-");
+    const part = partOf(operation);
     const fields = forms.fieldsOf(performs);
     const names = [...fieldsByName(fields.names).keys()].filter((name) => !leftOut.has(name));
     const own = fields.named(names);

@@ -267,6 +267,33 @@ describe("what stops a loan", () => {
     expect(shownTo(false)).toMatchObject([{ rows: [["A person changed", `${voided}: an underwriter names another`]] }]);
   });
 
+  test("links to the operation of the agency that answers what is missing, for those who may send it", () => {
+    const placeOf = (field: string, fha: object = {}) => pageOfField("/loans/5", { fha } as LoanBody, field, "")?.[0];
+    expect(placeOf("fha.cairvs")).toBe("/loans/5/agency/cairvs-authorization");
+    expect(placeOf("fha.financial_assessment")).toBe("/loans/5/agency/hecm-financial-assessment");
+    expect(placeOf("fha.appraisal")).toBe("/loans/5/agency/appraisal-logging");
+    expect(placeOf("fha.certificate")).toBe("/loans/5/agency/hecm-certificate");
+    // A loan gets one case number, and is insured once: what else to do about them is on the list.
+    expect(placeOf("fha.case_number")).toBe("/loans/5/agency/case-number-assignment");
+    expect(placeOf("fha.case_number", { case_number: "1371234567" })).toBe("/loans/5/agency");
+    expect(placeOf("fha.insurance_status", { insurance_status: "notice_of_return" })).toBe(
+      "/loans/5/agency/hecm-insurance-application",
+    );
+    expect(placeOf("fha.insurance_status", { insurance_status: "endorsed" })).toBe("/loans/5/agency");
+    expect(placeOf("fha.adp_code")).toBe("/loans/5/agency");
+
+    const unmet = { severity: "required", sentence: "CAIVRS is missing", fields: ["fha.cairvs"], override: null };
+    const move = { status: "clear_to_close", ready: false, requirements: [unmet] };
+    const shownTo = (permission: string) =>
+      missingForMove({ allowed_statuses: [move] }, "clear_to_close", {
+        ids: [5],
+        may: (asked: string) => asked === permission,
+      } as unknown as Visit);
+    const linkTo = (href: string) => [{ rows: [[{ href, text: "CAIVRS is missing" }, expect.anything()]] }];
+    expect(shownTo("agency.cairvs_authorization")).toMatchObject(linkTo("/loans/5/agency/cairvs-authorization"));
+    expect(shownTo("agency.view")).toMatchObject(linkTo("/loans/5/agency"));
+  });
+
   test("links from each requirement of a change of status to the page on which it is met, and to its field", async () => {
     const path = await officer.startLoan();
     const loan = (await (await officer.service.ask(`/api/loan${path}/`, { token: officer.token })).json()) as LoanBody;
