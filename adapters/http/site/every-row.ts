@@ -29,7 +29,25 @@ export const readEveryRow = async (
   }
 };
 
-/** All rows of a list, as far as the visitor may see them. */
+/**
+ * Reads something for a page, with the responses to reads that were refused for any reason except that the visitor may not see something. If
+ * there are any, what was read may be less than there is, which the page has to say.
+ */
+export const notingUnread = async <Value>(
+  visit: Visit,
+  read: (noting: Visit) => Value | Promise<Value>,
+): Promise<{ readonly value: Value; readonly unread: readonly Performed[] }> => {
+  const unread: Performed[] = [];
+  const perform = async (...asked: Parameters<Visit["perform"]>) => {
+    const performed = await visit.perform(...asked);
+    if (performed.status !== 200 && performed.status !== 403) unread.push(performed);
+    return performed;
+  };
+  const value = await read({ ...visit, perform: Object.assign(perform, { file: visit.perform.file }) });
+  return { value, unread };
+};
+
+/** All rows of a list, as far as the visitor may see them. `notingUnread` tells if a list is cut short. */
 export const everyRow = async (
   visit: Pick<Visit, "perform">,
   operation: string,

@@ -1,9 +1,10 @@
 import type { ShownBlock, ShownLink, ShownText } from "../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../codec/codec.ts";
+import { notingUnread } from "./every-row.ts";
 import type { Forms } from "./form/fields-of.ts";
 import { objectsIn } from "./json-texts.ts";
 import { messageOf } from "./messages.ts";
-import { refusedPage } from "./refused-page.ts";
+import { refusedPage, unreadBlocks } from "./refused-page.ts";
 import { fileOf, type SitePage, shown, type Visit } from "./site-page.ts";
 
 /** A column of a list, and the text that it shows for a row of the response. */
@@ -106,7 +107,9 @@ export const listPage = (
     if (read.status !== 200 || !isJsonObject(read.json)) return refusedPage(title, read);
     const { count } = read.json;
     const results = objectsIn(read.json.results);
-    const shownColumns = typeof columns === "function" ? await columns(visit, results) : columns;
+    const { value: shownColumns, unread } = await notingUnread(visit, (noting) =>
+      typeof columns === "function" ? columns(noting, results) : columns,
+    );
     return shown({
       title,
       message: messageOf(visit.query),
@@ -118,6 +121,7 @@ export const listPage = (
             ? [{ href: `${address}?${new URLSearchParams([...filter, ["format", "csv"]])}`, text: "Download as CSV" }]
             : []),
         ]),
+        ...unreadBlocks(unread),
         {
           kind: "table",
           caption: `${title}${chosen?.caption ?? ""}: ${count}`,

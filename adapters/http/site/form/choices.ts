@@ -1,7 +1,7 @@
 import { feeCatalog } from "../../../../domain/reference-data/fee-catalog.ts";
 import type { ShownOption } from "../../../page-models/site.ts";
 import { isJsonObject } from "../../codec/codec.ts";
-import { everyRow } from "../every-row.ts";
+import { everyRow, notingUnread } from "../every-row.ts";
 import { instantText, nameOf, objectsIn, statusText, textIn } from "../json-texts.ts";
 import { movesOfVisitor } from "../loan/loan-moves.ts";
 import { loanIdOf } from "../loan/loan-path.ts";
@@ -97,14 +97,8 @@ interface ReadChoices {
 
 /** The records of a source. They are incomplete if a read was refused for any reason except that the visitor may not see them. */
 const readSource = async (visit: Visit, source: ChoiceSource) => {
-  let isIncomplete = false;
-  const perform = async (...asked: Parameters<Visit["perform"]>) => {
-    const performed = await visit.perform(...asked);
-    if (performed.status !== 200 && performed.status !== 403) isIncomplete = true;
-    return performed;
-  };
-  const records = await sources[source]({ ...visit, perform: Object.assign(perform, { file: visit.perform.file }) });
-  return { records, isIncomplete };
+  const { value: records, unread } = await notingUnread(visit, sources[source]);
+  return { records, isIncomplete: unread.length > 0 };
 };
 
 /** Reads the choices that a form needs, each source once. */

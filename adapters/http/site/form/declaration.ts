@@ -1,6 +1,7 @@
 import type { Permission } from "../../../../domain/access/permissions.ts";
 import type { ShownForm, ShownOption } from "../../../page-models/site.ts";
 import type { FieldNames } from "../../codec/codec.ts";
+import { notingUnread } from "../every-row.ts";
 import { formOwnerField, formTokenField } from "../form-token.ts";
 import { fileField } from "../read-sent.ts";
 import { type Visit, zoneOf } from "../site-page.ts";
@@ -47,6 +48,20 @@ export type TypedFields = { readonly [name: string]: Typed };
 /** The names of a form's fields. */
 export const namesOf = ({ sections }: FormDeclaration): readonly string[] => sections.flatMap(({ fields }) => fields);
 
+/** The options that may be chosen, by field, and the fields for which something could not be read. */
+const readOffers = async (visit: Visit, offers: NonNullable<FormDeclaration["offers"]> = {}) => {
+  const read = await Promise.all(
+    Object.entries(offers).map(async ([name, of]) => {
+      const { value: options, unread } = await notingUnread(visit, of);
+      return { name, options, isIncomplete: unread.length > 0 };
+    }),
+  );
+  return {
+    offered: new Map(read.map(({ name, options }) => [name, options])),
+    unread: read.flatMap(({ name, isIncomplete }) => (isIncomplete ? [name] : [])),
+  };
+};
+
 /** The form as shown to a visitor. */
 export const shownForm = async (
   declaration: FormDeclaration,
@@ -66,11 +81,17 @@ export const shownForm = async (
     readonly removed?: readonly string[];
   },
 ): Promise<ShownForm> => {
-  const offers = Object.entries(declaration.offers ?? {});
-  const offered = new Map(await Promise.all(offers.map(async ([name, of]) => [name, await of(visit)] as const)));
-  const read = await readChoices(visit, declaration.choices);
+  const { offered, unread } = await readOffers(visit, declaration.offers);
+  const { choices, incomplete } = await readChoices(visit, declaration.choices);
   const removals = { ...(removable === undefined ? {} : { removable }), ...(removed === undefined ? {} : { removed }) };
-  const state = { problems, ...removals, zone: zoneOf(visit), ...read, offered };
+  const state = {
+    problems,
+    ...removals,
+    zone: zoneOf(visit),
+    choices,
+    incomplete: new Set([...incomplete, ...unread]),
+    offered,
+  };
   const action = visit.path.split("?", 1)[0] ?? visit.path;
   return {
     action,

@@ -3,6 +3,7 @@ import type { AboutForm, ActionPage } from "../form/action/action-content.ts";
 import { actionPage } from "../form/action/action-page.ts";
 import type { FormDeclaration } from "../form/declaration.ts";
 import type { Forms } from "../form/fields-of.ts";
+import { sentenceOf } from "../form/problem.ts";
 import { dateText, instantText, objectsIn, textIn, wordsOf } from "../json-texts.ts";
 import { linksBlock, listPage } from "../list-page.ts";
 import { loanPath } from "../loan/loan-path.ts";
@@ -118,8 +119,10 @@ const registerPageOf: SitePage = {
 
 /** What is recorded as filed: the edition, as its loans were when it was generated. */
 const filedEdition = async (visit: Visit): Promise<AboutForm> => {
-  const { json } = await visit.perform("readHmdaFiling", { id: lastIdOf(visit) });
-  if (!isJsonObject(json)) return { blocks: [] };
+  const read = await visit.perform("readHmdaFiling", { id: lastIdOf(visit) });
+  if (read.status !== 200 || !isJsonObject(read.json))
+    return { blocks: [{ kind: "paragraph", text: sentenceOf(read) }] };
+  const { json } = read;
   const facts = [
     { name: "Register", text: `${textIn(json.year)}, edition ${textIn(json.edition)}` },
     { name: "Generated", text: instantText(json.generated_at, visit.session.company.timeZone) },

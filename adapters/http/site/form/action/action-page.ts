@@ -1,6 +1,7 @@
 import type { ShownOption } from "../../../../page-models/site.ts";
 import type { FieldNames, JsonObject } from "../../../codec/codec.ts";
 import { bytesType } from "../../../operation/formats/response-format.ts";
+import { notingUnread } from "../../every-row.ts";
 import { textIn } from "../../json-texts.ts";
 import { waysOut } from "../../loan/ways-out.ts";
 import { startPath } from "../../paths.ts";
@@ -75,19 +76,38 @@ const fieldsOfPage = ({ form, question }: ActionPage, { named, maxFileBytes }: F
   return own;
 };
 
+/** The values of hidden fields, which are sent with what is typed. */
+const alongWith = (unseen: readonly ShownOption[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(unseen.map(({ text, value }) => [text, value]));
+
+/** The initial values of the fields. `refused`: why they could not all be read, since a form that is shown empty could replace what is stored. */
+const presetFor = async ({ presetOf = () => ({}) }: ActionPage, own: FieldNames, visit: Visit) => {
+  const { value, unread } = await notingUnread(visit, presetOf);
+  const preset: JsonObject = { ...assumedAnswers(own), ...value };
+  return { preset, refused: unread[0] };
+};
+
+/** What is shown above the form, depending on what it would send. */
+const aboutOf = async (
+  page: ActionPage,
+  visit: Visit,
+  typed: TypedFields,
+  { unseen }: HiddenFields,
+): Promise<AboutForm> => (await page.aboutOf?.(visit, { ...typed, ...alongWith(unseen) })) ?? { blocks: [] };
+
+/** The record whose version the form is based on; null if it is not based on one. */
+const readVersioned = async ({ versioned, idOf }: ActionPage, visit: Visit): Promise<Performed | null> =>
+  versioned === undefined ? null : visit.perform(versioned, { id: idOf?.(visit) ?? 0 });
+
 /** Creates the page of a form that performs an operation, only once even if the form is sent twice. */
 export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SitePage => {
-  const { form: declaration, givenOf = () => ({}), presetOf = () => ({}), idOf = () => 0, carried = [] } = page;
+  const { form: declaration, givenOf = () => ({}), idOf = () => 0, carried = [] } = page;
   const { title, operation } = declaration;
   const fields = fieldsOf(operation);
   const own = fieldsOfPage(page, fields);
 
-  const aboutOf = async (visit: Visit, typed: TypedFields): Promise<AboutForm> =>
-    (await page.aboutOf?.(visit, typed)) ?? { blocks: [] };
   const content = async (visit: Visit, typed: TypedFields, sent: HiddenFields, why: FormRefusal | null = null) =>
-    contentOf(page, own, visit, typed, sent, await aboutOf(visit, typed), why);
-  const readVersioned = async (visit: Visit): Promise<Performed | null> =>
-    page.versioned === undefined ? null : visit.perform(page.versioned, { id: idOf(visit) });
+    contentOf(page, own, visit, typed, sent, await aboutOf(page, visit, typed, sent), why);
   const unseenIn = (form: URLSearchParams): readonly ShownOption[] =>
     carried.map((name) => ({ text: name, value: form.get(name) ?? "" }));
   const hiddenFieldsOf = (form: URLSearchParams): HiddenFields => ({
@@ -101,7 +121,7 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
   /** The page that asks once more before something is done; null if nothing needs to be asked. */
   const unconfirmedPage = async (visit: Visit, form: URLSearchParams, typed: TypedFields, sent: HiddenFields) => {
     if (page.question === undefined || form.has(confirmedField) || askedIn(page, form) !== null) return null;
-    const about = await aboutOf(visit, typed);
+    const about = await aboutOf(page, visit, typed, sent);
     const unmet = about.unmet === undefined ? null : { status: 400, sentence: about.unmet, problems: new Map() };
     const asked = await contentOf(page, own, visit, typed, sent, about, unmet);
     if (unmet !== null || about.asks !== undefined || !asked.blocks.some(({ kind }) => kind === "form"))
@@ -122,9 +142,10 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
     ...(page.openWithoutSecondFactor ? { openWithoutSecondFactor: true } : {}),
     ...(page.read === undefined ? {} : { read: page.read }),
     show: async (visit) => {
-      const record = await readVersioned(visit);
+      const record = await readVersioned(page, visit);
       if (record !== null && record.status !== 200) return refusedPage(title, record);
-      const preset: JsonObject = { ...assumedAnswers(own), ...(await presetOf(visit)) };
+      const { preset, refused } = await presetFor(page, own, visit);
+      if (refused !== undefined) return refusedPage(title, refused);
       const unseen = carried.map((name) => ({ text: name, value: textIn(preset[name]) }));
       const sent = { key: newKey(), unseen, etag: record?.etag ?? null, notKept: new Map() };
       return shown(await content(visit, typedObject(own, preset, zoneOf(visit)), sent));
@@ -137,7 +158,7 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
       if (isRowAction(form)) return shown(await content(visit, typed, sent));
       const unconfirmed = await unconfirmedPage(visit, form, typed, sent);
       if (unconfirmed !== null) return unconfirmed;
-      const along = Object.fromEntries(unseen.map(({ text, value }) => [text, value]));
+      const along = alongWith(unseen);
       const json = { ...enteredIn(own, typed, zoneOf(visit)), ...along, ...askedIn(page, form), ...givenOf(visit) };
       const performed = await visit.perform(operation, {
         id: idOf(visit),
@@ -151,7 +172,8 @@ export const actionPage = (page: ActionPage, { fieldsOf, newKey }: Forms): SiteP
       if (performed.refusal?._tag === "AgencyNotAwaited") return redirectTo(`${actionOf(visit)}?done=decided`);
       const why = refusalOf(performed, visit, sent.notKept);
       // If the form was refused because someone else saved in the meantime, it now has the version that is stored.
-      return shown(await content(visit, typed, { ...sent, etag: (await readVersioned(visit))?.etag ?? null }, why));
+      const stored = await readVersioned(page, visit);
+      return shown(await content(visit, typed, { ...sent, etag: stored?.etag ?? null }, why));
     },
     refill: async (visit, form) => {
       const why = { ...openedEarlier, problems: new Map() };

@@ -1,8 +1,10 @@
 import type { ShownBlock, ShownLink } from "../../../../page-models/site.ts";
 import type { FieldNames, JsonObject } from "../../../codec/codec.ts";
 import type { OperationPermission } from "../../../operation/operation-permission.ts";
+import { notingUnread } from "../../every-row.ts";
 import { messageOf } from "../../messages.ts";
 import type { Performed } from "../../perform.ts";
+import { unreadBlocks } from "../../refused-page.ts";
 import type { PageContent, SitePage, Visit } from "../../site-page.ts";
 import type { FormRefusal } from "../action/action-content.ts";
 import { type FormDeclaration, namesOf, shownForm, type TypedFields, withFieldsOf } from "../declaration.ts";
@@ -42,15 +44,15 @@ export interface EditPage extends EditedRecord, Pick<SitePage, "path"> {
   readonly aboutOf?: (record: JsonObject, visit: Visit) => readonly ShownBlock[];
 }
 
-/** Links to leave the page without saving. */
+/** Links to leave the page without saving, and a sentence if one of them may be missing. */
 const backLinks = async (
   { doneOf, linksOf }: EditPage,
   visit: Visit,
   { permission }: FieldsOf,
-): Promise<ShownBlock> => {
+): Promise<readonly ShownBlock[]> => {
   const text = visit.may(permission) ? "Back without saving" : "Back";
-  const more = (await linksOf?.(visit)) ?? [];
-  return { kind: "links", label: "Back", links: [{ href: doneOf(visit), text }, ...more] };
+  const { value: more = [], unread } = await notingUnread(visit, (noting) => linksOf?.(noting));
+  return [{ kind: "links", label: "Back", links: [{ href: doneOf(visit), text }, ...more] }, ...unreadBlocks(unread)];
 };
 
 /** The values of some fields; of all fields if no names are given. */
@@ -117,7 +119,7 @@ export const contentOf = async (
     message: why === null ? messageOf(visit.query) : null,
     status: why?.status ?? 200,
     problem,
-    blocks: [await backLinks(page, visit, fields), ...about, { kind: "form", form }],
+    blocks: [...(await backLinks(page, visit, fields)), ...about, { kind: "form", form }],
   };
 };
 
@@ -132,5 +134,5 @@ export const emptyContent = async (
   message: messageOf(visit.query),
   status: 200,
   problem: null,
-  blocks: [await backLinks(page, visit, fields), { kind: "paragraph", text }],
+  blocks: [...(await backLinks(page, visit, fields)), { kind: "paragraph", text }],
 });

@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../../codec/codec.ts";
+import { notingUnread } from "../../every-row.ts";
 import type { Performed } from "../../perform.ts";
 import { refusedPage } from "../../refused-page.ts";
 import { redirectTo, type SiteOutcome, type SitePage, shown, type Visit, zoneOf } from "../../site-page.ts";
@@ -93,20 +94,15 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
     show: async (visit) => {
       const stored = await readStored(visit, page);
       if (!isStored(stored)) return refusedPage(title, stored);
-      const offered = await page.offered?.namesOf(visit);
+      const { value: offered, unread } = await notingUnread(visit, (noting) => page.offered?.namesOf(noting));
+      const [refused] = unread;
+      if (refused !== undefined) return refusedPage(title, refused);
       if (page.offered !== undefined && offered?.size === 0)
         return shown(await emptyContent(page, fields, visit, page.offered.noneText));
       const typed = typedOnly(typedObject(own, stored.json, zoneOf(visit)), offered);
       const about = page.aboutOf?.(stored.json, visit);
-      const content = await contentOf(
-        page,
-        fields,
-        visit,
-        { ...asStored(own, stored.json), typed },
-        stored,
-        null,
-        about,
-      );
+      const entered = { ...asStored(own, stored.json), typed };
+      const content = await contentOf(page, fields, visit, entered, stored, null, about);
       return readable(shown(content), visit, fields.permission);
     },
     receive: async (visit, form) => readable(await receive(visit, form), visit, fields.permission),

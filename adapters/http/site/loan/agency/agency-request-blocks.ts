@@ -3,6 +3,7 @@ import type { ShownBlock } from "../../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../../codec/codec.ts";
 import { refusalSentence } from "../../../operation/refusals/refusal-sentence.ts";
 import type { AboutForm } from "../../form/action/action-content.ts";
+import { sentenceOf } from "../../form/problem.ts";
 import { instantText, objectsIn, textIn, wordsOf } from "../../json-texts.ts";
 import { linksBlock } from "../../list-page.ts";
 import type { Performed } from "../../perform.ts";
@@ -146,9 +147,10 @@ const messageFacts = (messages: unknown) =>
 /** The result of the last request of this operation for the loan. */
 const lastBlocks = async (visit: Visit, operation: AgencyOperation): Promise<readonly ShownBlock[]> => {
   const query = new URLSearchParams({ loan: String(loanIdOf(visit)), operation, page_size: "1" });
-  const { json } = await visit.perform("listAgencyTransactions", { query });
-  const [last] = objectsIn(isJsonObject(json) ? json.results : null);
+  const read = await visit.perform("listAgencyTransactions", { query });
   const title = { kind: "heading", text: "Last time" } as const;
+  if (read.status !== 200) return [title, { kind: "paragraph", text: sentenceOf(read) }];
+  const [last] = objectsIn(isJsonObject(read.json) ? read.json.results : null);
   if (last === undefined) return [title, { kind: "paragraph", text: "It was not sent for this loan yet." }];
   const zone = zoneOf(visit);
   const answered = instantText(last.completed_at, zone);

@@ -1,10 +1,11 @@
 import type { ShownBlock } from "../../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../../codec/codec.ts";
 import { loggedNames } from "../../../resources/log/logged-names.ts";
+import { notingUnread } from "../../every-row.ts";
 import { instantText, objectsIn, statusText, textIn, wordsOf } from "../../json-texts.ts";
 import { linksBlock } from "../../list-page.ts";
 import { messageOf } from "../../messages.ts";
-import { refusedPage } from "../../refused-page.ts";
+import { refusedPage, unreadBlocks } from "../../refused-page.ts";
 import { lastIdOf, type SitePage, shown, type Visit, zoneOf } from "../../site-page.ts";
 import { pathOfVisit } from "../loan-path.ts";
 import { changesText, factsOf } from "../parts/change-words.ts";
@@ -109,16 +110,17 @@ export const agencyTransactionPage: SitePage = {
     const read = await visit.perform("readAgencyTransaction", { id: lastIdOf(visit) });
     if (read.status !== 200 || !isJsonObject(read.json)) return refusedPage("Request to the agency", read);
     const back = { href: pathOfVisit(visit), text: "Back to the loan" };
+    const { value: names, unread } = await notingUnread(visit, async (noting) => ({
+      users: await namesOfUsers(noting),
+      entries: await namesInLoan(noting, []),
+    }));
     return shown({
       title: wordsOf(read.json.operation),
       message: messageOf(visit.query),
       blocks: [
         ...linksBlock("Housing agency", [back, toList(visit)]),
-        ...transactionBlocks(
-          read.json,
-          { users: await namesOfUsers(visit), entries: await namesInLoan(visit, []) },
-          zoneOf(visit),
-        ),
+        ...unreadBlocks(unread),
+        ...transactionBlocks(read.json, names, zoneOf(visit)),
       ],
     });
   },
