@@ -12,6 +12,7 @@ import { editAndCorrectionPages } from "./correction-pages.ts";
 import { loanForms } from "./loan-forms.ts";
 import { loanIdOf, loanPath, pathOfVisit } from "./loan-path.ts";
 import { addPage, removalPage } from "./part-pages.ts";
+import { aboutReason } from "./parts/about-reason.ts";
 import { missingForMove } from "./requirement-blocks.ts";
 
 /** An amount or rate in an address is filled in like any other value. */
@@ -89,13 +90,6 @@ const loanOf = async (visit: Visit): Promise<JsonObject> => {
   return isJsonObject(json) ? json : {};
 };
 
-/** The text of an unmet requirement for the loan's next moves, by its code; empty if the loan meets it or there is none. */
-const requirementOf = async (visit: Visit, code: unknown): Promise<readonly ShownBlock[]> => {
-  const moves = objectsIn((await loanOf(visit)).allowed_statuses);
-  const requirement = moves.flatMap(({ requirements }) => objectsIn(requirements)).find((each) => each.code === code);
-  return requirement === undefined ? [] : [{ kind: "paragraph", text: `${textIn(requirement.sentence)}.` }];
-};
-
 /** The terms of a loan that differ from those approved last, for the one who approves them again. */
 const changedTerms = async (visit: Visit): Promise<readonly ShownBlock[]> => {
   const last = objectsIn((await loanOf(visit)).approvals).at(-1);
@@ -126,7 +120,6 @@ export const loanActionPages = (forms: Forms): readonly SitePage[] => {
   const action = (path: string, form: FormDeclaration, what: string, more: Partial<Parameters<typeof actionPage>[0]>) =>
     actionPage({ path, form, ...more, doneOf: (visit) => done(pathOfVisit(visit), what), backOf: pathOfVisit }, forms);
   const givenOf = (visit: Visit) => ({ loan: loanIdOf(visit) });
-  const presetOf = ({ query }: Visit) => ({ code: query.get("code") ?? "" });
   const borrower = { operation: "removeBorrower", title: "Remove this person from the loan?", read: "readBorrower" };
   return [
     action("/loans/{id}/status", loanForms.status, "moved", {
@@ -143,8 +136,9 @@ export const loanActionPages = (forms: Forms): readonly SitePage[] => {
     action("/loans/{id}/override", loanForms.override, "saved", {
       idOf: loanIdOf,
       versioned: "readLoan",
-      presetOf,
-      aboutOf: async (visit, { code }) => ({ blocks: await requirementOf(visit, code) }),
+      presetOf: ({ query }) => ({ code: query.get("code") ?? "" }),
+      carried: ["code"],
+      aboutOf: (visit, { code }) => aboutReason(visit, code, forms),
     }),
     removalPage("/loans/{id}/borrowers/{id}/remove", borrower, forms, pathOfVisit),
   ];

@@ -125,7 +125,7 @@ export const loanForms = {
     title: "Proceed although a requirement is not met",
     submit: "Save the reason",
     choices: { document: "receivedDocuments" },
-    sections: [{ title: null, fields: ["code", "reason", "document"] }],
+    sections: [{ title: null, fields: ["reason", "document"] }],
   },
   addBorrower: {
     operation: "addBorrower",

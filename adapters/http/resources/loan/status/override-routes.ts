@@ -21,7 +21,7 @@ const overrideFields: FieldTable<OverrideRequest> = {
     codec: text(),
     required: true,
     description: "Code of the requirement of severity `override` that the loan does not meet",
-    label: "Code of the requirement",
+    label: "Requirement",
   },
   reason: {
     name: "reason",
@@ -35,7 +35,7 @@ const overrideFields: FieldTable<OverrideRequest> = {
     `Id of the row of the loan's document history with the evidence of the reason, a document that was received and uploaded; required for ${inSeries(provenCodes)}`,
     {
       label: "Document that shows it",
-      hint: "One that was received and uploaded; required if the requirement needs evidence",
+      hint: "One that was received and uploaded",
     },
   ),
 };

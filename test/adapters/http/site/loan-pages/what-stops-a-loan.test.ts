@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Forms } from "../../../../../adapters/http/site/form/fields-of.ts";
+import { aboutReason } from "../../../../../adapters/http/site/loan/parts/about-reason.ts";
 import { missingForMove, pageOfField } from "../../../../../adapters/http/site/loan/requirement-blocks.ts";
 import type { Visit } from "../../../../../adapters/http/site/site-page.ts";
 import { factsOfLoan } from "../../../../../application/loan/view/loan-facts.ts";
@@ -235,12 +237,22 @@ describe("what stops a loan", () => {
     expect((await underwriter.open(path)).html).toContain(`href="${asked}"`);
     const sentence =
       "<p>No disclosure of the fees is recorded: record what the applicant was given, with its date.</p>";
-    expect((await underwriter.open(asked)).html).toContain(sentence);
+    const shown = (await underwriter.open(asked)).html;
+    expect(shown).toContain(sentence);
+    // The code is part of the form, and nothing to read or type.
+    expect(shown).toContain('<input type="hidden" name="code" value="fees_not_disclosed">');
+    expect(shown).not.toContain('id="code"');
     const withPaper = await underwriter.fillIn(asked, { reason: "Handed over on paper", document: "999999" });
     expect([withPaper.status, withPaper.html.includes('href="#document"')]).toEqual([400, true]);
     const refused = await underwriter.fillIn(asked, { reason: "" });
     expect([refused.status, refused.html.includes(sentence)]).toEqual([400, true]);
-    expect((await underwriter.open(`${path}/override?code=no_such_code`)).html).not.toContain(sentence);
+    for (const address of [`${path}/override`, `${path}/override?code=no_such_code`]) {
+      const { html } = await underwriter.open(address);
+      expect([html.includes("The page of the loan lists what it lacks"), html.includes('name="reason"')]).toEqual([
+        true,
+        false,
+      ]);
+    }
 
     // A reason given for what the page showed is not saved for what the loan lacks since.
     const { html } = await underwriter.open(asked);
@@ -250,6 +262,30 @@ describe("what stops a loan", () => {
     expect([outdated.status, outdated.html.includes(sentence)]).toEqual([412, true]);
     const again = await underwriter.send(`${path}/override`, fieldsOf(outdated.html));
     expect(again.location).toBe(`${path}?done=saved`);
+  });
+
+  test("says of a reason whether it needs a document, and who can add one to the choices", async () => {
+    const aboutIn = async (code: string, mayUpload: boolean) => {
+      const unmet = { code, severity: "override", sentence: "A person changed" };
+      const json = { allowed_statuses: [{ status: "underwriting", requirements: [unmet, unmet] }] };
+      const visit = { ids: [5], may: () => mayUpload, perform: async () => ({ status: 200, json }) };
+      const fieldsOf = () => ({ permission: "document.generate" });
+      const { blocks } = await aboutReason(visit as unknown as Visit, code, { fieldsOf } as unknown as Forms);
+      return blocks.map((block) => (block.kind === "paragraph" ? block.text : block.kind));
+    };
+    const needs =
+      "The reason needs a document of the loan that shows it: choose one below that was received and uploaded.";
+    expect(await aboutIn("person_change_unexplained", true)).toEqual([
+      "A person changed.",
+      needs,
+      { href: "/loans/5/documents/upload", text: "Upload a received document" },
+    ]);
+    expect(await aboutIn("person_change_unexplained", false)).toEqual([
+      "A person changed.",
+      needs,
+      "A document that is not among the choices is uploaded by a Processor or Closer.",
+    ]);
+    expect(await aboutIn("fees_not_disclosed", true)).toEqual(["A person changed."]);
   });
 
   test("says that the document of a reason was voided, and who names another", () => {
