@@ -10,6 +10,6 @@ export const nameableOf = async (
   companyId: number,
   templateIds: readonly number[],
 ): Promise<Nameable> => {
-  const found = await forCompany(companyId).documentTemplates.findSeveral(templateIds);
-  return { templateIds: new Set(found.map(({ id }) => id)), externalCodes };
+  const templates = await forCompany(companyId).documentTemplates.findSeveral(templateIds);
+  return { templates, externalCodes };
 };

@@ -2,12 +2,14 @@ import type { Instant } from "../../kernel/day.ts";
 import { type FieldError, type FieldsInvalid, failedChecks, invalidFields } from "../../kernel/fields-invalid.ts";
 import { accept, type Result } from "../../kernel/result.ts";
 import { codeAndNameErrors } from "../new-template.ts";
+import type { DocumentTemplate } from "../template.ts";
 import { documentSchemaVersions } from "../upgrade.ts";
 import { type DocumentPackage, maxPackageTemplates, type PackageConditions, type PackageDetails } from "./package.ts";
 
 /** What a package can refer to. */
 export interface Nameable {
-  readonly templateIds: ReadonlySet<number>;
+  /** Those of the named templates that the company has. */
+  readonly templates: readonly Pick<DocumentTemplate, "id" | "isActive">[];
   readonly externalCodes: ReadonlySet<string>;
 }
 
@@ -25,15 +27,17 @@ const unknownReference = (field: string, message: string): FieldError => ({
 });
 
 /**
- * The package in its stored form, each condition and external document once. Refuses a template that is named twice, and templates and
- * external documents that do not exist.
+ * The package in its stored form, each condition and external document once. Refuses a template that is named twice, templates and
+ * external documents that do not exist, and an inactive template that the package (`before`; null if it is new) does not name already.
  */
 export const checkPackage = (
   input: PackageDetails,
-  before: Pick<PackageDetails, "code"> | null,
-  { templateIds, externalCodes }: Nameable,
+  before: Pick<PackageDetails, "code" | "templateIds"> | null,
+  { templates, externalCodes }: Nameable,
 ): Result<PackageDetails, FieldsInvalid> => {
   const { templateIds: named, externalDocuments } = input;
+  const isNamedAlready = (id: number): boolean => before?.templateIds.includes(id) ?? false;
+  const usable = new Set(templates.filter(({ id, isActive }) => isActive || isNamedAlready(id)).map(({ id }) => id));
   const errors = [
     ...codeAndNameErrors(input, before),
     ...failedChecks([
@@ -45,7 +49,7 @@ export const checkPackage = (
       ),
     ]),
     ...named.flatMap((id, position) =>
-      templateIds.has(id) ? [] : [unknownReference(`templateIds.${position}`, "must be a template of the company")],
+      usable.has(id) ? [] : [unknownReference(`templateIds.${position}`, "must be an active template of the company")],
     ),
     ...externalDocuments.flatMap((code, position) =>
       externalCodes.has(code)

@@ -104,7 +104,12 @@ const packageOf = (given: Partial<PackageDetails> = {}): PackageDetails => ({
 });
 
 describe("the fields of a package", () => {
-  const nameable = { templateIds: new Set([1, 2]), externalCodes: new Set(["w-9"]) };
+  const templates = [
+    { id: 1, isActive: true },
+    { id: 2, isActive: true },
+    { id: 4, isActive: false },
+  ];
+  const nameable = { templates, externalCodes: new Set(["w-9"]) };
   const wrong = (given: Partial<PackageDetails>, before: PackageDetails | null = null) =>
     fieldsWrong(checkPackage(packageOf(given), before, nameable));
 
@@ -116,6 +121,14 @@ describe("the fields of a package", () => {
   test("require existing templates and external documents", () => {
     expect(wrong({ templateIds: [2, 3] })).toEqual(["templateIds.1"]);
     expect(wrong({ externalDocuments: ["w-9", "w-8"] })).toEqual(["externalDocuments.1"]);
+  });
+
+  test("refuse an inactive template, unless the package already names it", () => {
+    expect(wrong({ templateIds: [1, 4] })).toEqual(["templateIds.1"]);
+    expect(wrong({ templateIds: [1, 4] }, packageOf({ templateIds: [1, 2] }))).toEqual(["templateIds.1"]);
+    expect(
+      accepted(checkPackage(packageOf({ templateIds: [4, 1] }), packageOf({ templateIds: [4] }), nameable)),
+    ).toMatchObject({ templateIds: [4, 1] });
   });
 
   test("keep the code that was given first", () => {

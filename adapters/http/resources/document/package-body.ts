@@ -54,7 +54,8 @@ export const packageFields: FieldTable<PackageDetails> = {
     name: "templates",
     codec: list(id, maxPackageTemplates, 1),
     required: true,
-    description: "Ids of the templates, in the order in which the documents are generated; each at most once",
+    description:
+      "Ids of the templates, in the order in which the documents are generated; each at most once. An inactive template cannot be added; one that was deactivated later stays",
   },
   externalDocuments: {
     name: "external_documents",

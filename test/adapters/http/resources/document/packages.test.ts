@@ -86,6 +86,21 @@ onBothStoresOverSocket((service) => {
       const unknown = await administrator.call("POST", packagesPath, external);
       expect(unknown.body.errors).toMatchObject([{ field: "external_documents.0" }]);
     });
+
+    test("takes no inactive template, and keeps one that was deactivated after it was named", async () => {
+      const { id } = await createTemplate(administrator, { code: "former-letter" });
+      const holder = await createPackage(administrator, [id], { code: "holder" });
+      await administrator.call("DELETE", `${templatesPath}${id}/`);
+      const package_ = { code: "late", name: "Late", stage: "initial", templates: [id] };
+      const created = await administrator.call("POST", packagesPath, package_);
+      expect([created.status, created.body.errors]).toMatchObject([400, [{ field: "templates.0" }]]);
+      const path = `${packagesPath}${holder.id}/`;
+      const kept = await administrator.call("PATCH", path, { templates: [...templates, id] });
+      expect([kept.status, kept.body.templates]).toEqual([200, [...templates, id]]);
+      await administrator.call("PATCH", path, { templates });
+      const again = await administrator.call("PATCH", path, { templates: [...templates, id] });
+      expect([again.status, again.body.errors]).toMatchObject([400, [{ field: `templates.${templates.length}` }]]);
+    });
   });
 
   describe("the documents of a package", () => {
