@@ -138,11 +138,7 @@ export const errorTable: ErrorTable = {
     errors: ({ errors }, nameField) => errors.map((error) => ({ ...error, field: nameField(error.field) })),
     forPeople: { sentence: (refusal) => fieldSentence(refusal, fieldInWords) },
   },
-  PageNotFound: {
-    ...notFound("page_not_found", ""),
-    detail: ({ isPastEnd }) =>
-      isPastEnd ? "Invalid page." : "Invalid page: pages begin at 1, and page=last is the last.",
-  },
+  PageNotFound: notFound("page_not_found", "Invalid page."),
   VersionMismatch: {
     status: 412,
     code: "version_mismatch",

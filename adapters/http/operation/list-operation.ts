@@ -106,7 +106,7 @@ const readNumbered = async <OrderField extends string, Row, Refusal extends { re
   if (found._tag === "Refused") return found;
   const isPastEnd = page.number > 1 && found.value.rows.length === 0;
   return isPastEnd
-    ? refuse({ _tag: "PageNotFound", isPastEnd })
+    ? refuse({ _tag: "PageNotFound" })
     : accept({ count: countOf(found.value), rows: found.value.rows, number: page.number, size: page.size });
 };
 
@@ -131,7 +131,7 @@ export const readRequested = async <OrderField extends string, Row, Refusal exte
   read: ReadPage<OrderField, Row, Refusal>,
   page: RequestedPage<OrderField> | null,
 ): Promise<Result<Listed<Row>, Refusal | PageNotFound>> => {
-  if (page === null) return refuse({ _tag: "PageNotFound", isPastEnd: false });
+  if (page === null) return refuse({ _tag: "PageNotFound" });
   const { number } = page;
   return number === "last" ? readLast(read, page) : readNumbered(read, { ...page, number });
 };

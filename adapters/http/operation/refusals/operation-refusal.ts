@@ -6,8 +6,6 @@ import type { UseCaseRefusal } from "./use-case-refusal.ts";
 /** A page that a list does not have. */
 export interface PageNotFound {
   readonly _tag: "PageNotFound";
-  /** Whether it is past the end of this list; otherwise it is not a page number at all. */
-  readonly isPastEnd: boolean;
 }
 
 export type OperationRefusal = UseCaseRefusal | PageNotFound | WorkbookTooLarge;

@@ -43,15 +43,10 @@ onBothStores((service) => {
     expect([first, second, third].flatMap(({ results }) => results.map((row) => row.loan_number))).toEqual(numbers);
   });
 
-  test.each([
-    ["4", "Invalid page."],
-    ...["0", "-1", "two", "1.5", "Last"].map((page) => [
-      page,
-      "Invalid page: pages begin at 1, and page=last is the last.",
-    ]),
-  ])("there is no page %p of three", async (page, detail) => {
+  test.each(["4", "0", "-1", "two", "1.5", "Last"])("there is no page %p of three", async (page) => {
     const response = await processor.call("GET", `/loan/loans/?page_size=2&page=${page}`);
-    expect([response.status, response.body.detail]).toEqual([404, detail]);
+    // Word for word, as clients of Django REST framework know it.
+    expect([response.status, response.body.detail]).toEqual([404, "Invalid page."]);
   });
 
   test("an empty page number is page 1, as if none was given", async () => {
