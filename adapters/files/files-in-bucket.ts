@@ -58,9 +58,10 @@ export const filesInBucket = (store: CompanyFiles, bucket: Bucket, companyId: nu
     return null;
   };
 
+  const newObject = (key: string, at: Instant): string => `${folderOf(key)}${Date.parse(at)}-${crypto.randomUUID()}`;
+
   /** Yields the reference, which the store keeps before the object exists, and then writes the object before the file is completed. */
-  async function* written(key: string, parts: SealedFile, at: Instant, isReadBack: boolean): AsyncGenerator<string> {
-    const object = `${folderOf(key)}${Date.parse(at)}-${crypto.randomUUID()}`;
+  async function* written(object: string, parts: SealedFile, isReadBack: boolean): AsyncGenerator<string> {
     yield `${referencePrefix}${object}`;
     const digest = await bucket.write(object, parts);
     if (isReadBack && (await bucket.digestOf(object)) !== digest)
@@ -84,7 +85,7 @@ export const filesInBucket = (store: CompanyFiles, bucket: Bucket, companyId: nu
   };
 
   return {
-    put: (key, parts, storedAt) => store.put(key, written(key, parts, storedAt, false), storedAt),
+    put: (key, parts, storedAt) => store.put(key, written(newObject(key, storedAt), parts, false), storedAt),
     read: async (key) => {
       const parts = await store.read(key);
       if (parts === null) return null;
@@ -117,7 +118,13 @@ export const filesInBucket = (store: CompanyFiles, bucket: Bucket, companyId: nu
       await store.discard(`${markPrefix}${key}`, justAfter(storedBefore));
     },
     keysAfter: (key, max) => store.keysAfter(key, max),
-    replace: (key, parts, replacedAt) => store.replace(key, written(key, parts, replacedAt, true), replacedAt),
+    replace: async (key, parts, replacedAt) => {
+      const object = newObject(key, replacedAt);
+      const isReplaced = await store.replace(key, written(object, parts, true), replacedAt);
+      // The store may have removed the file meanwhile, and with it the reference by which a sweep would find this object.
+      if (!isReplaced) await bucket.remove(object);
+      return isReplaced;
+    },
     isInPlace: async (key) => (await objectOf(key)) !== null,
   };
 };

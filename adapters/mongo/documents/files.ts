@@ -101,8 +101,11 @@ export const companyFileStores = (database: Db): ((companyId: number) => Company
       }
       const asRead = { ...byId, contentsId: found.contentsId };
       const { matchedCount } = await files.updateOne(asRead, { $set: { contentsId } });
-      if (matchedCount > 0) await loose.deleteOne({ _id: contentsId, companyId });
-      return matchedCount > 0;
+      const isReplaced = matchedCount > 0;
+      if (isReplaced) await loose.deleteOne({ _id: contentsId, companyId });
+      // If the file was removed meanwhile, so was the note of contents that were still being written.
+      else await loose.replaceOne({ _id: contentsId, companyId }, former, { upsert: true });
+      return isReplaced;
     },
   });
 };

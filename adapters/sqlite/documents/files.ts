@@ -29,7 +29,8 @@ const fileStatements = (database: Database) => ({
      RETURNING id`,
   ),
   putPart: database.prepare<never, [number, number, string]>(
-    "INSERT INTO document_file_parts (file_id, number, sealed_text) VALUES (?, ?, ?)",
+    `INSERT INTO document_file_parts (file_id, number, sealed_text)
+     SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM document_files WHERE id = ?1)`,
   ),
   complete: database.prepare<never, [number, string, number]>(
     "UPDATE document_files SET state = 'stored', is_named = ?, stored_at = ? WHERE id = ? AND state = 'incomplete'",
@@ -58,11 +59,12 @@ const fileStatements = (database: Database) => ({
 
 type Statements = ReturnType<typeof fileStatements>;
 
+const removedMeanwhile = "a file was removed as abandoned while it was being stored";
+
 const transactionsOn = (database: Database, statements: Statements) => {
   const { stored, renew, begin, putPart, complete, retire, dropParts, drop } = statements;
   const completed = (id: number, isNamed: number, storedAt: string): void => {
-    if (complete.run(isNamed, storedAt, id).changes === 0)
-      throw new Error("a file was removed as abandoned while it was being stored");
+    if (complete.run(isNamed, storedAt, id).changes === 0) throw new Error(removedMeanwhile);
   };
   const begun = (companyId: number, key: string, storedAt: string): number => {
     const row = begin.get(companyId, key, storedAt);
@@ -110,13 +112,17 @@ export const companyFileStores = (database: Database, write: Write): ((companyId
   const statements = fileStatements(database);
   const transactions = transactionsOn(database, statements);
 
-  /** Writes the parts of a file that is still incomplete, and returns its id. */
-  const writeParts = async (companyId: number, key: string, parts: SealedFile, storedAt: string): Promise<number> => {
+  /**
+   * Writes the parts of a file that is still incomplete, and returns its id. Null if it was removed meanwhile: a part stored after that
+   * would belong to no file, and no sweep would find it.
+   */
+  const writeParts = async (companyId: number, key: string, parts: SealedFile, storedAt: string) => {
     const id = await write(() => transactions.begun(companyId, key, storedAt));
     let number = 0;
     for await (const part of parts) {
       number += 1;
-      await write(() => statements.putPart.run(id, number, part));
+      const { changes } = await write(() => statements.putPart.run(id, number, part));
+      if (changes === 0) return null;
     }
     return id;
   };
@@ -130,6 +136,7 @@ export const companyFileStores = (database: Database, write: Write): ((companyId
       const { changes } = await write(() => statements.renew.run(storedAt, companyId, key));
       if (changes > 0) return;
       const id = await writeParts(companyId, key, parts, storedAt);
+      if (id === null) throw new Error(removedMeanwhile);
       await write(() => transactions.complete.immediate(companyId, key, id, storedAt));
     },
     async read(key) {
@@ -150,7 +157,7 @@ export const companyFileStores = (database: Database, write: Write): ((companyId
       const found = statements.stored.get(companyId, key);
       if (found === null) return false;
       const id = await writeParts(companyId, key, parts, replacedAt);
-      return write(() => transactions.swap.immediate(companyId, key, found.id, id, replacedAt));
+      return id !== null && write(() => transactions.swap.immediate(companyId, key, found.id, id, replacedAt));
     },
   });
 };

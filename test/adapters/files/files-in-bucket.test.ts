@@ -41,3 +41,30 @@ test.each([
   expect(await inStore.read(digest)).not.toBeNull();
   await stores.close();
 });
+
+test("an object that replaces that of a file which is removed meanwhile is removed too", async () => {
+  const objects = new Map<string, string>();
+  const bucket: Bucket = {
+    write: async (key, lines) => {
+      const written = (await Array.fromAsync(lines)).join();
+      objects.set(key, written);
+      return written;
+    },
+    async *read(key) {
+      yield objects.get(key) ?? "";
+    },
+    digestOf: async (key) => objects.get(key) ?? "",
+    keysUnder: async (prefix) => [...objects.keys()].filter((key) => key.startsWith(prefix)),
+    remove: async (key) => void objects.delete(key),
+  };
+  const stores = openSqlite(":memory:", aClock(), testVault);
+  const files = filesInBucket(stores.forCompany(1).files, bucket, 1);
+  await files.put(digest, ["sealed"], stored);
+  const removedMidway = async function* () {
+    yield "sealed again";
+    await files.discard(digest, aDayLater);
+  };
+  expect(await files.replace(digest, removedMidway(), stored)).toBe(false);
+  expect([await files.read(digest), [...objects.keys()]]).toEqual([null, []]);
+  await stores.close();
+});

@@ -64,6 +64,22 @@ describe.skipIf(mongo === null)("company files in MongoDB", () => {
     expect(await left()).toEqual([0, 0, 0, 0]);
   });
 
+  test("nothing is left of a replacement whose file is removed while it is written", async () => {
+    const part = "2.key.".padEnd(600_000, "aZ09_-");
+    await files().put(sha256, ["sealed"], stored);
+    const removedMidway = async function* () {
+      yield part;
+      while ((await left())[3] === 1) await Bun.sleep(5);
+      await files().discard(sha256, later);
+      expect(await left()).toEqual([0, 0, 0, 0]);
+      yield part;
+    };
+    expect(await files().replace(sha256, removedMidway(), stored)).toBe(false);
+    expect(await files().read(sha256)).toBeNull();
+    for (const digest of await files().abandonedBefore(later, 10)) await files().discard(digest, later);
+    expect(await left()).toEqual([0, 0, 0, 0]);
+  });
+
   test("a file stays if its writer died before it recorded that the contents are in use", async () => {
     await files().put(sha256, ["sealed"], later);
     const record = await client.db().collection("documentFiles").findOne({ sha256 });
