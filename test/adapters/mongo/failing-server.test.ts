@@ -7,7 +7,7 @@ import { aClock, instant } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
 import { aSession } from "../../fixtures/company/session.ts";
 import { aUser } from "../../fixtures/company/user.ts";
-import { companyAdded, testVault, userAdded } from "../../fixtures/loan/log.ts";
+import { companyAdded, testVault, userAdded, userSaved } from "../../fixtures/loan/log.ts";
 import { mongoServer } from "../../runner/mongo-server/index.ts";
 import { type WatchedServer, watchServer } from "../../runner/mongo-server/watched-server.ts";
 
@@ -77,6 +77,37 @@ describe.skipIf(mongo === null)("a MongoDB server that fails while it is used", 
       server.react = (_command, name) => (name === "insert" ? { refuse: { ok: 1, n: 0, writeErrors } } : "pass");
       const many = [1, 2].map((loanId) => aCalculation({ companyId: 3, loanId }));
       expect(stores.isUnreachable(await failureOf(stores.forCompany(3).calculations.addAll(many)))).toBe(true);
+    });
+  });
+
+  test("that loses the reply to a write it stored has stored it once, and says so or counts as unreachable", async () => {
+    await withStores(async (stores, server) => {
+      const { users } = stores.forCompany(5);
+      await stores.companies.add(aCompany({ id: 5 }), companyAdded(aCompany({ id: 5 })));
+      const losing = async (name: string, write: () => Promise<unknown>, expected: unknown): Promise<void> => {
+        let isLost = false;
+        server.react = (command, each) => {
+          if (isLost || each !== name || command[each] !== "users") return "pass";
+          isLost = true;
+          return "lose_reply";
+        };
+        const outcome = await write().catch((thrown: unknown) => {
+          if (!stores.isUnreachable(thrown)) throw thrown;
+          return expected;
+        });
+        expect([isLost, outcome]).toEqual([true, expected]);
+      };
+      const user = aUser({ companyId: 5, version: 1 });
+      await losing("insert", () => users.add(user, userAdded(user)), "added");
+      const next = { ...user, firstName: "Other" };
+      const after = { ...next, version: 2, logNumber: user.logNumber + 1 };
+      await losing("update", () => users.save(next, userSaved(next, user)), after);
+      expect(await users.find(user.id)).toEqual(after);
+      expect((await stores.forCompany(5).log.listAfter(0, 10)).map(({ action }) => action).toSorted()).toEqual([
+        "company.create",
+        "user.change_password",
+        "user.create",
+      ]);
     });
   });
 

@@ -1,8 +1,11 @@
 import { connect as connectTo, createServer, type Socket } from "node:net";
 import { BSON, type Document, MongoClient } from "mongodb";
 
-/** What happens to a command: the server gets it, the connection ends before the server gets it, or it is refused with this response. */
-type Reaction = "pass" | "disconnect" | { readonly refuse: Document };
+/**
+ * What happens to a command: the server gets it, the connection ends before the server gets it or before its reply arrives, or it is refused
+ * with this response.
+ */
+type Reaction = "pass" | "disconnect" | "lose_reply" | { readonly refuse: Document };
 
 /** A proxy in front of a MongoDB server that records every command and can make commands fail. */
 export interface WatchedServer extends AsyncDisposable {
@@ -107,6 +110,7 @@ export const watchServer = async (uri: string): Promise<WatchedServer> => {
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const upstream = connectTo(target.port, target.host);
+    let losesReply = false;
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on("error", () => {});
@@ -122,11 +126,15 @@ export const watchServer = async (uri: string): Promise<WatchedServer> => {
       if (name === "" || driverCommands.has(name)) return void upstream.write(message);
       commands.push(command);
       const reaction = await watched.react(command, name);
-      if (reaction === "pass") upstream.write(message);
+      losesReply = reaction === "lose_reply";
+      if (reaction === "pass" || reaction === "lose_reply") upstream.write(message);
       else if (reaction === "disconnect") client.destroy();
       else client.write(answerTo(message, { ok: 0, ...reaction.refuse }));
     });
-    eachMessage(upstream, async (message) => void client.write(describedAs(message, watched.describe)));
+    eachMessage(upstream, async (message) => {
+      if (losesReply) client.destroy();
+      else client.write(describedAs(message, watched.describe));
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const bound = server.address();

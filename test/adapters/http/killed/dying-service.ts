@@ -4,6 +4,7 @@ import { type AgencyProtocol, agencyProtocols } from "../../../../adapters/agenc
 import { type CreditProtocol, creditProtocols } from "../../../../adapters/credit/protocols.ts";
 import type { AgencyGateway } from "../../../../domain/agency/ports.ts";
 import type { CreditBureau } from "../../../../domain/credit/ports.ts";
+import { Unavailable } from "../../../../domain/kernel/failures/unavailable.ts";
 import { aClock, instant } from "../../../fixtures/clock.ts";
 import { printingBureau } from "../../../fixtures/outside/printing-bureau.ts";
 import { patientLimits } from "../../outside-calls/support/patient-limits.ts";
@@ -23,7 +24,10 @@ export interface SentRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A request whose process dies after the given number of writes. */
+/** How a request ends after its last write: its process dies, or the store does not acknowledge that write and the process goes on. */
+export type Ending = "dies" | "fails";
+
+/** A request that ends after the given number of writes. */
 export interface DyingRequest {
   readonly sent: SentRequest;
   readonly dies: number;
@@ -62,10 +66,11 @@ const positionHeader = "X-Request-Id";
 
 /**
  * Serves requests on one store, and prints each of their writes as a line with the request's position. A request stops at the write at
- * which its process dies; the process dies when all have.
+ * which its process dies, or is told that this write failed; the process dies when all have ended.
  */
 const dieServing = async (): Promise<void> => {
-  const [name, place, now, bureauProtocol = "", url = "", protocol = "", agencyUrl = ""] = process.argv.slice(2);
+  const [name, place, now, ending, bureauProtocol = "", url = "", protocol = "", agencyUrl = ""] =
+    process.argv.slice(2);
   const requests = (await Bun.stdin.json()) as readonly DyingRequest[];
   const clock = aClock(instant(now ?? ""));
   const opened = await openPreparedStore(name as StoreName, place ?? "", clock);
@@ -79,7 +84,8 @@ const dieServing = async (): Promise<void> => {
     if (running === undefined) return;
     writeSync(1, `${running.position} ${write}\n`);
     running.left -= 1;
-    if (running.left > 0) return;
+    if (running.left !== 0) return;
+    if (ending === ("fails" satisfies Ending)) throw new Unavailable("a write was not acknowledged");
     end();
     return Promise.withResolvers<void>().promise;
   };
@@ -135,7 +141,7 @@ const dieServing = async (): Promise<void> => {
       ...(token === null ? {} : { token }),
       headers: { ...headers, ...(type as object), [positionHeader]: String(position) },
     });
-    // It should have died after more writes than there are: the test finds this line among them.
+    // If it should have died after more writes than there are, the test finds this line among them.
     writeSync(1, `${position} answered with ${status}\n`);
     end();
   };

@@ -5,7 +5,7 @@ import type { Instant } from "../../../../domain/kernel/day.ts";
 import { bundledProgram } from "../../../fixtures/bundled-program.ts";
 import { ofShortLife } from "../../../fixtures/short-life.ts";
 import type { StoreName } from "../../stores/open-store.ts";
-import type { DyingRequest } from "./dying-service.ts";
+import type { DyingRequest, Ending } from "./dying-service.ts";
 
 /** What a process that dies is connected to. */
 interface Surroundings {
@@ -13,17 +13,18 @@ interface Surroundings {
   /** The store's file or its address. */
   readonly place: string;
   readonly now: Instant;
+  readonly ending: Ending;
   readonly bureau: readonly [protocol: CreditProtocol, url: string];
   readonly agency: readonly [protocol: AgencyProtocol, url: string];
 }
 
-/** Sends requests to a process that dies after the given number of writes of each; returns the writes of each. */
+/** Sends requests to a process in which each ends after the given number of its writes; returns the writes of each. */
 export const serveAndDie = async (
-  { name, place, now, bureau, agency }: Surroundings,
+  { name, place, now, ending, bureau, agency }: Surroundings,
   requests: readonly DyingRequest[],
 ): Promise<readonly (readonly string[])[]> => {
   const script = await bundledProgram("test/adapters/http/killed/dying-service.ts");
-  const command = [process.execPath, script, name, place, now, ...bureau, ...agency];
+  const command = [process.execPath, script, name, place, now, ending, ...bureau, ...agency];
   const stdin = new Blob([JSON.stringify(requests)]);
   const child = Bun.spawn(command, { stdin, stdout: "pipe", stderr: "inherit", env: ofShortLife() });
   const [printed] = await Promise.all([new Response(child.stdout).text(), child.exited]);
