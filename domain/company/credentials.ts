@@ -85,7 +85,7 @@ export const credentialErrors = (input: CredentialsInput): FieldError[] => [
     const field = name < word ? username : password;
     return Math.max(name, word) === 2
       ? [{ field, message: `is required: ${called} must be set together`, code: "required" }]
-      : [{ field, message: `must be null too: ${called} must be removed together`, code: "invalid" }];
+      : [{ field, message: `must be removed too: ${called} must be removed together`, code: "invalid" }];
   }),
   ...internalAccountErrors(input),
 ];

@@ -10,7 +10,13 @@ export interface LoanClearToClose {
   readonly status: LoanStatus;
 }
 
-const beforeClearToClose: readonly LoanStatus[] = ["origination", "processing", "underwriting", "conditional_approval"];
+/** The statuses in which borrowers and fees may be removed. */
+export const beforeClearToClose: readonly LoanStatus[] = [
+  "origination",
+  "processing",
+  "underwriting",
+  "conditional_approval",
+];
 
 /** Accepts a loan from which borrowers and fees may still be removed. */
 export const checkPartsMayGo = (loan: Loan): Result<Loan, LoanClearToClose> => {

@@ -49,6 +49,7 @@ export interface FieldNames {
     readonly hint?: string;
     readonly writeOnly?: true;
     readonly storedAs?: string;
+    readonly isNeverRemoved?: true;
     readonly required?: true;
     readonly fallback?: unknown;
     /** Its fields are shown among its neighbors, without a heading of its own. */
@@ -98,6 +99,8 @@ export type Field<Value, Fallback = Value> = {
    * is always stored.
    */
   readonly storedAs?: string;
+  /** Of a write-only field that takes null: null does not remove its stored value, so that no form offers to remove it. */
+  readonly isNeverRemoved?: true;
   readonly keptWhenLeftOut?: true;
 } & ({ readonly required: true } | { readonly fallback: Fallback });
 

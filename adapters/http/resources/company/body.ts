@@ -177,10 +177,15 @@ export const companyInputFields: FieldTable<CompanyInput> = {
   fhaPassword: credential("fha_password", password, passwordFor("FHA Connection")),
   creditUsername: credential("credit_username", text(), usernameFor("the credit bureau")),
   creditPassword: credential("credit_password", password, passwordFor("the credit bureau")),
-  creditInternalAccount: credential(
-    "credit_internal_account",
-    text(),
-    "The company's account at the credit bureau under the user name, if the bureau uses accounts; never returned. Send it with the user name and password: a new pair without it removes the account",
-  ),
+  // Null alone changes nothing: the account is stored and removed with the user name and password.
+  creditInternalAccount: {
+    ...credential(
+      "credit_internal_account",
+      text(),
+      "The company's account at the credit bureau under the user name, if the bureau uses accounts; never returned. Send it with the user name and password: a new pair without it removes the account",
+    ),
+    isNeverRemoved: true,
+    hint: "Enter it with the user name and password: if these are entered without it, the account is removed",
+  },
   ...signInClientFields,
 };

@@ -98,6 +98,7 @@ export const userChangeFields: FieldTable<UserChange> = {
     codec: replacedPassword,
     fallback: undefined,
     writeOnly: true,
+    isNeverRemoved: true,
     description:
       "New password of at least 12 characters, not a frequently used password and not made of the user's name, e-mail address or company name alone; not one of the last five. If omitted, the password stays; null generates a one-time password, which is returned once",
   },

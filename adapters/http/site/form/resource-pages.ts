@@ -117,9 +117,9 @@ export const resourcePages = (
                 { kind: "facts", facts: facts.map(({ name, text }) => ({ name, text: text(record, visit) })) } as const,
               ],
             }),
-        linksOf: (visit) => [
+        linksOf: (visit, { is_active }) => [
           ...(linksOf?.(visit) ?? []),
-          ...(visit.may(removes.permission)
+          ...(visit.may(removes.permission) && is_active !== false
             ? [{ href: `${path}/${lastIdOf(visit)}/remove`, text: `Deactivate this ${noun}` }]
             : []),
         ],

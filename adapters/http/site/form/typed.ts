@@ -35,8 +35,8 @@ export const isNeverShown = (field: FieldNames[string]): boolean =>
   field.writeOnly === true || inputOf(field).kind === "secret";
 
 /** Whether the stored value of a field that no page shows can be removed. */
-export const isRemovable = ({ writeOnly, codec }: FieldNames[string]): boolean =>
-  writeOnly === true && codec.isNullable === true;
+export const isRemovable = ({ writeOnly, codec, isNeverRemoved }: FieldNames[string]): boolean =>
+  writeOnly === true && codec.isNullable === true && isNeverRemoved !== true;
 
 /** The fields with values that no page shows, that are stored in a record as a response shows it, and that can be removed. */
 export const removableIn = (fields: FieldNames, json: JsonObject): readonly string[] =>

@@ -9,6 +9,7 @@ import { textIn } from "../json-texts.ts";
 import type { Performed } from "../perform.ts";
 import { lastIdOf, type SitePage, type Visit } from "../site-page.ts";
 import { loanIdOf, pathOfVisit } from "./loan-path.ts";
+import { type Removal, removalLinks } from "./part-pages.ts";
 
 /** The records of a loan that a correction can change, as its operation names them. */
 type CorrectedRecord = "loan" | "property" | "borrower" | "fee";
@@ -85,10 +86,10 @@ const fixedIn = ({ refusal }: Performed): readonly string[] =>
 
 /**
  * The page that changes a record of a loan, and the page below it that corrects fixed fields of the record. The first links to the second
- * if the visitor can correct a field of its form.
+ * if the visitor can correct a field of its form, and to the page that removes a part of a loan.
  */
 export const editAndCorrectionPages = (
-  page: Omit<EditPage, "linksOf" | "waysOutOf">,
+  { removal, ...page }: Omit<EditPage, "linksOf" | "waysOutOf"> & { readonly removal?: Removal },
   record: CorrectedRecord,
   forms: Forms,
 ): readonly SitePage[] => {
@@ -105,7 +106,10 @@ export const editAndCorrectionPages = (
     editPage(
       {
         ...page,
-        linksOf: async (visit) => linkTo(visit, await correctable(visit, record, names)),
+        linksOf: async (visit) => [
+          ...linkTo(visit, await correctable(visit, record, names)),
+          ...(removal === undefined ? [] : await removalLinks(visit, addressOf(visit), removal)),
+        ],
         waysOutOf: async (visit, refused) => {
           const fixed = await correctable(visit, record, fixedIn(refused));
           return linkTo(visit, fixed, `#${below(record, fixed[0] ?? "")}`);

@@ -11,7 +11,7 @@ import { lastIdOf, redirectTo, type SitePage, type Visit } from "../site-page.ts
 import { editAndCorrectionPages } from "./correction-pages.ts";
 import { loanForms } from "./loan-forms.ts";
 import { loanIdOf, loanPath, pathOfVisit } from "./loan-path.ts";
-import { addPage, removalPage } from "./part-pages.ts";
+import { addPage, type Removal, removalPage } from "./part-pages.ts";
 import { aboutReason } from "./parts/about-reason.ts";
 import { missingForMove } from "./requirement-blocks.ts";
 
@@ -46,6 +46,10 @@ const done = (path: string, what: string) => redirectTo(`${path}?done=${what}`);
 
 const idIn = ({ json }: Performed): string => (isJsonObject(json) ? String(json.id) : "");
 
+/** Whether the loan would be left without a borrower, whom it has to keep. */
+const isOnlyBorrower = ({ borrowers }: JsonObject, personId: number): boolean =>
+  objectsIn(borrowers).every(({ id, borrower_type }) => id === personId || borrower_type !== "borrower");
+
 /** The pages that change a loan, its home, or a person, and those that correct their fixed fields. */
 export const loanEditPages = (forms: Forms): readonly SitePage[] => {
   const ofLoan = (form: "money" | "terms" | "reviews") =>
@@ -54,14 +58,29 @@ export const loanEditPages = (forms: Forms): readonly SitePage[] => {
       "loan",
       forms,
     );
-  const ofPart = (form: "property" | "borrower", path: string, read: string) =>
-    editAndCorrectionPages({ path, form: loanForms[form], read, idOf: lastIdOf, doneOf: pathOfVisit }, form, forms);
+  const ofPart = (form: "property" | "borrower", path: string, read: string, removal?: Removal) =>
+    editAndCorrectionPages(
+      {
+        path,
+        form: loanForms[form],
+        read,
+        idOf: lastIdOf,
+        doneOf: pathOfVisit,
+        ...(removal === undefined ? {} : { removal }),
+      },
+      form,
+      forms,
+    );
   return [
     ...ofLoan("money"),
     ...ofLoan("terms"),
     ...ofLoan("reviews"),
     ...ofPart("property", "/loans/{id}/property/{id}", "readProperty"),
-    ...ofPart("borrower", "/loans/{id}/borrowers/{id}", "readBorrower"),
+    ...ofPart("borrower", "/loans/{id}/borrowers/{id}", "readBorrower", {
+      text: "Remove this person",
+      permission: forms.fieldsOf("removeBorrower").permission,
+      isKept: isOnlyBorrower,
+    }),
   ];
 };
 

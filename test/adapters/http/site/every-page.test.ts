@@ -113,6 +113,7 @@ test.each([
     const inactive = await visitor.open(`${path}?is_active=false`);
     expect(rowsOf(inactive)).toEqual([record]);
     expect(inactive.html).toContain(`href="${path}">Show active<`);
+    expect((await visitor.open(record)).html).not.toContain("Deactivate this");
     await visitor.fillIn(record, { is_active: "yes" });
     expect(rowsOf(await visitor.open(path)).toSorted()).toEqual(active.toSorted());
     expect((await visitor.open(`${path}?is_active=false`)).html).toContain("None is inactive.");

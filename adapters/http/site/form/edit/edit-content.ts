@@ -37,7 +37,7 @@ export interface EditPage extends EditedRecord, Pick<SitePage, "path"> {
   /** Where the user goes after saving. */
   readonly doneOf: (visit: Visit) => string;
   /** Further links from the record. */
-  readonly linksOf?: (visit: Visit) => readonly ShownLink[] | Promise<readonly ShownLink[]>;
+  readonly linksOf?: (visit: Visit, record: JsonObject) => readonly ShownLink[] | Promise<readonly ShownLink[]>;
   /** Where a user goes on whose changes were refused. */
   readonly waysOutOf?: (visit: Visit, refused: Performed) => Promise<readonly ShownLink[]>;
   /** Content about the record beside what its form changes. */
@@ -49,9 +49,10 @@ const backLinks = async (
   { doneOf, linksOf }: EditPage,
   visit: Visit,
   { permission }: FieldsOf,
+  { json }: Stored,
 ): Promise<readonly ShownBlock[]> => {
   const text = visit.may(permission) ? "Back without saving" : "Back";
-  const { value: more = [], unread } = await notingUnread(visit, (noting) => linksOf?.(noting));
+  const { value: more = [], unread } = await notingUnread(visit, (noting) => linksOf?.(noting, json));
   return [{ kind: "links", label: "Back", links: [{ href: doneOf(visit), text }, ...more] }, ...unreadBlocks(unread)];
 };
 
@@ -119,7 +120,7 @@ export const contentOf = async (
     message: why === null ? messageOf(visit.query) : null,
     status: why?.status ?? 200,
     problem,
-    blocks: [...(await backLinks(page, visit, fields)), ...about, { kind: "form", form }],
+    blocks: [...(await backLinks(page, visit, fields, { json, etag })), ...about, { kind: "form", form }],
   };
 };
 
@@ -128,11 +129,12 @@ export const emptyContent = async (
   page: EditPage,
   fields: FieldsOf,
   visit: Visit,
+  stored: Stored,
   text: string,
 ): Promise<PageContent> => ({
   title: page.form.title,
   message: messageOf(visit.query),
   status: 200,
   problem: null,
-  blocks: [...(await backLinks(page, visit, fields)), { kind: "paragraph", text }],
+  blocks: [...(await backLinks(page, visit, fields, stored)), { kind: "paragraph", text }],
 });

@@ -98,7 +98,7 @@ export const editPage = (page: EditPage, { fieldsOf }: Pick<Forms, "fieldsOf">):
       const [refused] = unread;
       if (refused !== undefined) return refusedPage(title, refused);
       if (page.offered !== undefined && offered?.size === 0)
-        return shown(await emptyContent(page, fields, visit, page.offered.noneText));
+        return shown(await emptyContent(page, fields, visit, stored, page.offered.noneText));
       const typed = typedOnly(typedObject(own, stored.json, zoneOf(visit)), offered);
       const about = page.aboutOf?.(stored.json, visit);
       const entered = { ...asStored(own, stored.json), typed };

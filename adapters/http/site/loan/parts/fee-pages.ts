@@ -94,7 +94,14 @@ export const feePages = (forms: Forms): readonly SitePage[] => [
   listOfFees(forms),
   addPage("/loans/{id}/fees/new", loanForms.addFee, forms, feesPath),
   ...editAndCorrectionPages(
-    { path: "/loans/{id}/fees/{id}", form: loanForms.fee, read: "readFee", idOf: lastIdOf, doneOf: feesPath },
+    {
+      path: "/loans/{id}/fees/{id}",
+      form: loanForms.fee,
+      read: "readFee",
+      idOf: lastIdOf,
+      doneOf: feesPath,
+      removal: { text: "Remove this fee", permission: forms.fieldsOf(removal.operation).permission },
+    },
     "fee",
     forms,
   ),

@@ -6,6 +6,7 @@ import { encodeCompany } from "../../../../../adapters/http/resources/company/re
 import { loanRevisionFields } from "../../../../../adapters/http/resources/loan/body.ts";
 import { loanFilterFields } from "../../../../../adapters/http/resources/loan/filters.ts";
 import { propertyFields } from "../../../../../adapters/http/resources/property/body.ts";
+import { userChangeFields } from "../../../../../adapters/http/resources/user/body.ts";
 import { changesOf, withPatch } from "../../../../../adapters/http/site/form/changes.ts";
 import { fieldAt } from "../../../../../adapters/http/site/form/fields-of.ts";
 import { postedFields } from "../../../../../adapters/http/site/form/posted.ts";
@@ -188,7 +189,10 @@ test("of the values that no page shows, those that are stored can be removed", (
   const company = aCompany({ creditCredentials: sealed as SealedCredentials });
   const isCredential = ([, { writeOnly }]: [string, { readonly writeOnly?: true }]) => writeOnly === true;
   const fields = Object.fromEntries(Object.entries(companyInputFields).filter(isCredential));
-  const ofBureau = ["credit_username", "credit_password", "credit_internal_account"];
+  // The account is removed with the user name and password.
+  const ofBureau = ["credit_username", "credit_password"];
   expect(removableIn(fields, encodeCompany(company, true) as JsonObject)).toEqual(ofBureau);
   expect(removableIn(fields, encodeCompany(aCompany(), true) as JsonObject)).toEqual([]);
+  // Null makes a one-time password, which only the response has.
+  expect(removableIn(userChangeFields, {})).toEqual([]);
 });

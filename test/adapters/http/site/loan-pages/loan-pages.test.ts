@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { removalLinks } from "../../../../../adapters/http/site/loan/part-pages.ts";
+import type { Visit } from "../../../../../adapters/http/site/site-page.ts";
 import { aCompany } from "../../../../fixtures/company/company.ts";
 import { companyAdded } from "../../../../fixtures/loan/log.ts";
 import { password } from "../../support/http-service.ts";
@@ -99,6 +101,39 @@ describe("an officer's first loan, in a browser without a script", () => {
     const row = await officer.visitor.send(person, typedInto(refilled.html, { _row: "add:assets" }));
     expect([row.status, row.html]).toEqual([200, expect.stringMatching(lost)]);
   });
+});
+
+test("a person or a fee can be removed from its page, except the only borrower", async () => {
+  const path = await officer.startLoan();
+  const only = await officer.linkOf(path, "borrowers");
+  const linkTo = async (part: string, by = officer.visitor) => (await by.open(part)).html.includes(`${part}/remove"`);
+  expect(await linkTo(only)).toBe(false);
+  const fee = await officer.linkOf(path, "fees", `${path}/fees`);
+  expect(await linkTo(fee)).toBe(true);
+  const spouse = { first_name: "Ben", last_name: "Example", dob: "04/12/1941", borrower_type: "co_borrower" };
+  await officer.visitor.fillIn(`${path}/borrowers/new`, spouse);
+  const { html } = await officer.visitor.open(path);
+  const added = [...html.matchAll(/href="([^"]+\/borrowers\/\d+)"/g)]
+    .map(([, href = ""]) => href)
+    .find((each) => each !== only);
+  expect([await linkTo(only), await linkTo(added ?? "")]).toEqual([false, true]);
+  expect((await officer.visitor.fillIn(`${added}/remove`, {})).location).toBe(`${path}?done=removed`);
+  // Who may not remove people is not led there.
+  const { user } = await officer.service.hire(["Underwriter"]);
+  const underwriter = siteVisitor(officer.service);
+  await underwriter.signIn(user.email, password);
+  expect(await linkTo(fee, underwriter)).toBe(false);
+});
+
+test("nothing can be removed from a loan that is clear to close", async () => {
+  const linksIn = (status: string) =>
+    removalLinks(
+      { ids: [5, 7], may: () => true, perform: async () => ({ status: 200, json: { status } }) } as unknown as Visit,
+      "/loans/5/fees/7",
+      { text: "Remove this fee", permission: "fee.delete" },
+    );
+  expect(await linksIn("conditional_approval")).toEqual([{ href: "/loans/5/fees/7/remove", text: "Remove this fee" }]);
+  for (const status of ["clear_to_close", "closing", "funded", "withdrawn"]) expect(await linksIn(status)).toEqual([]);
 });
 
 describe("every page of a loan", () => {
