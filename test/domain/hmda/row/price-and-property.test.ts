@@ -105,6 +105,16 @@ describe("the property", () => {
     ["a second appraisal that was not required", appraisedBy(false), "400000"],
     ["a lower second appraisal that was required", appraisedBy(true), "380000"],
     ["a higher one", { ...appraisedBy(true), secondAppraisedValueCents: 410_000_00 }, "400000"],
+    // 12 CFR 1003.4(a)(28): the value on which the decision relied; the calculation used the lower one (ML 2018-06).
+    ["a lower second appraisal without a log", { secondAppraisedValueCents: 380_000_00 }, "380000"],
+    ["a higher second appraisal without a log", { secondAppraisedValueCents: 410_000_00 }, "400000"],
+    ["a second appraisal alone", { appraisedValueCents: null, secondAppraisedValueCents: 380_000_00 }, "380000"],
+    ["a denied application's lower appraisal", { ...denied(), secondAppraisedValueCents: 380_000_00 }, "380000"],
+    [
+      "a price below the lower appraisal",
+      { ...purchase, purchasePriceCents: 375_000_00, secondAppraisedValueCents: 380_000_00 },
+      "375000",
+    ],
     ["a price below the appraisal", { ...purchase, purchasePriceCents: 395_000_50 }, "395000.5"],
     ["a price above the appraisal", { ...purchase, purchasePriceCents: 405_000_00 }, "400000"],
     [
