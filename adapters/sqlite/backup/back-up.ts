@@ -1,3 +1,4 @@
+import { type Database, SQLiteError } from "bun:sqlite";
 import { closeSync, existsSync, openSync, renameSync, rmSync } from "node:fs";
 import type { BackupRefused, StoreBackup } from "../../../domain/backup.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
@@ -5,12 +6,30 @@ import { checkOwnership } from "../database/file-ownership.ts";
 import { backupRefused, nameBeside, refusedByDisk, sync, syncName } from "./files.ts";
 import { inspect, openFile } from "./inspect.ts";
 
-/** Copies a consistent snapshot of the store; processes that use it continue to read and write. */
-const copyInto = (store: string, part: string): void => {
-  const database = openFile(store);
+/**
+ * Refuses a store that cannot be read where it is: SQLite reads a file in WAL mode only if it can write beside it. Otherwise the operator
+ * would be told that the backup cannot be written.
+ */
+const checkReadable = (store: string, database: Database): Result<null, BackupRefused> => {
   try {
     checkOwnership(database);
-    database.run("VACUUM INTO ?", [part]);
+    return accept(null);
+  } catch (error) {
+    const code = error instanceof SQLiteError ? (error.code ?? "") : "";
+    if (!/^SQLITE_(CANTOPEN|FULL|IOERR|READONLY)/.test(code)) throw error;
+    return backupRefused(
+      `${store} (SQLITE_FILE) cannot be read where it is (${code}), because SQLite has to write files beside it: free space on its disk, or copy it, together with the files beside it whose names begin with its name, into a writable folder and back up that copy.`,
+    );
+  }
+};
+
+/** Copies a consistent snapshot of the store; processes that use it continue to read and write. */
+const copyInto = (store: string, part: string): Result<null, BackupRefused> => {
+  const database = openFile(store);
+  try {
+    const readable = checkReadable(store, database);
+    if (readable._tag === "Accepted") database.run("VACUUM INTO ?", [part]);
+    return readable;
   } finally {
     database.close();
   }
@@ -28,7 +47,8 @@ export const backUp = async (store: string, to: string): Promise<Result<StoreBac
   try {
     // SQLite writes into an existing empty file and keeps its permissions; a file that it created would be readable by everyone.
     closeSync(openSync(part, "wx", 0o600));
-    copyInto(store, part);
+    const copied = copyInto(store, part);
+    if (copied._tag === "Refused") return copied;
     const inspected = await inspect(part, `The copy of ${store}`);
     if (inspected._tag === "Refused") return inspected;
     sync(part);

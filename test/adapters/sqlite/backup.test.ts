@@ -1,6 +1,6 @@
 import { Database } from "bun:sqlite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sqliteStoreFile } from "../../../adapters/sqlite/backup/store-file.ts";
@@ -55,6 +55,21 @@ describe("a backup", () => {
       "cannot be written (ENOENT)",
     );
     expect(contents()).toEqual(before);
+  });
+
+  test("of a store beside which SQLite cannot write says so, not that the backup cannot be written, and succeeds from a copy", async () => {
+    const bytes = readFileSync(store().path);
+    // The file's versions for writing and reading: 2 is WAL mode.
+    bytes.fill(2, 18, 20);
+    writeFileSync(store().path, bytes);
+    // As on a read-only or full disk: the file for the index of the write-ahead log cannot be created.
+    symlinkSync(join(folder, "missing/index"), `${store().path}-shm`);
+    expect(sentenceOf(await store().backUp(backup))).toStartWith(
+      `${store().path} (SQLITE_FILE) cannot be read where it is (SQLITE_CANTOPEN), because SQLite has to write files beside it: `,
+    );
+    expect(readdirSync(folder)).not.toContain("backup.sqlite");
+    copyFileSync(store().path, join(folder, "copied.sqlite"));
+    expect((await sqliteStoreFile(join(folder, "copied.sqlite")).backUp(backup))._tag).toBe("Accepted");
   });
 
   test("of a store that an earlier release wrote leaves it at that release", async () => {
