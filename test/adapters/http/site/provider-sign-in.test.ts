@@ -358,11 +358,13 @@ forBothStores((kind) => {
       const both = await Promise.all([company, other].map(({ id }) => change(id, { oidc_email_domains: [free] })));
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
       for (const { id } of [company, other]) await change(id, { oidc_email_domains: [] });
-      // A company that is about to be saved with a domain reserves it for a minute; one whose process died meanwhile does not.
-      const { installationFacts } = service.dependencies;
+      // A company that is about to be saved with a domain reserves it for a minute; one whose process died meanwhile does not, even if the
+      // clock was set back since.
+      const { installationFacts, clock } = service.dependencies;
       const { version } = (await superUser.call("GET", `/company/companies/${company.id}/`)).body;
       for (const [claimed, until, expected] of [
-        [`dying-${companies}.example.com`, "2999-01-01T00:00:00.000Z", 400],
+        [`dying-${companies}.example.com`, clock.after(clock.now(), 55), 400],
+        [`set-back-${companies}.example.com`, clock.after(clock.now(), 3_600), 200],
         [`dead-${companies}.example.com`, "2020-01-01T00:00:00.000Z", 200],
       ] as const) {
         await installationFacts.putIfAbsent(`sign-in domain ${claimed}`, `${company.id} ${version} ${until}`);
