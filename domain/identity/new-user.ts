@@ -39,7 +39,7 @@ export const userErrors = (
       [
         "email",
         email === before?.email || isEmailAddress(email),
-        "must be an e-mail address, without invisible characters and special forms of letters",
+        "must be written like ada@example.com, without invisible characters and special forms of letters",
       ],
       ["firstName", !isBlankText(details.firstName), "must not be blank"],
       ["lastName", !isBlankText(details.lastName), "must not be blank"],

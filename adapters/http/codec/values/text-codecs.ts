@@ -101,7 +101,7 @@ export const password: Codec<string> = {
 export const email: Codec<string> = patternedText(
   Type.String({ maxLength: maxTextLength, description: "Format: e-mail address", examples: ["ada@example.com"] }),
   /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/,
-  "must be an e-mail address",
+  "must be written like ada@example.com",
   "email",
 );
 
@@ -140,7 +140,7 @@ export const zipCode: Codec<string> = patternedText(
     examples: ["20001"],
   }),
   /^[0-9]{5}(-[0-9]{4})?$/,
-  "must be a ZIP code of 5 digits, or 5 and 4 with a dash",
+  "must be 5 digits, or 5 and 4 with a dash",
 );
 
 /** A state's two-letter abbreviation; people choose it by the state's name. */
@@ -164,7 +164,7 @@ export const ssn: Codec<string> = {
       description: "9 digits without dashes; never returned",
     }),
     assignedSsn,
-    "must be a valid Social Security number: 9 digits, without dashes",
+    "must be 9 digits, without dashes; the first three are not 000, 666 or 900 to 999, the middle two not 00, and the last four not 0000",
     "digits",
   ),
   encode: () => null,

@@ -43,7 +43,7 @@ const caseNumber: Codec<string> = {
     const decoded = writtenCaseNumber.decode(json, path);
     if (decoded._tag === "Refused") return decoded;
     return parseCaseNumber(decoded.value) === null
-      ? invalidField(path, "must be a case number of 10 digits, NNN-NNNNNNN, also with its ADP code")
+      ? invalidField(path, "must be 10 digits, NNN-NNNNNNN, also with an ADP code")
       : accept(decoded.value);
   },
 };

@@ -53,7 +53,7 @@ describe("an officer's first loan, in a browser without a script", () => {
     expect(page.html).not.toContain(offersRemoval);
     const wrong = await officer.visitor.fillIn(person, { ssn: "219-09" });
     expect(wrong.html).toContain(
-      "Social Security number must be a valid Social Security number: 9 digits, with or without dashes.",
+      "Social Security number must be 9 digits, with or without dashes; the first three are not 000, 666 or 900 to 999,",
     );
     expect(wrong.html).not.toContain(offersRemoval);
     // Choices have readable names, not the API's codes.
