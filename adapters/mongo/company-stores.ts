@@ -9,11 +9,11 @@ import { type CompanyStoreOpeners, type CompanyStores, openCompanyStores } from 
 import { calculationStores } from "./calculations.ts";
 import type { Connection } from "./database/connection.ts";
 import { codedSpec } from "./documents/coded-spec.ts";
-import { companyFileStores } from "./documents/files.ts";
 import { documentHistoryStores } from "./documents/histories.ts";
 import { documentTemplateStores } from "./documents/templates.ts";
 import { eventDeliveryStores } from "./event-deliveries.ts";
 import { eventSubscriptionStores } from "./event-subscriptions.ts";
+import { companyFileStores } from "./files/company-files.ts";
 import { hmdaFilingStores } from "./hmda/filings.ts";
 import { reportedActionStores } from "./hmda/reported-actions.ts";
 import { apiClientStores } from "./identity/api-clients.ts";

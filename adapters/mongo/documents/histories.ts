@@ -4,8 +4,8 @@ import { assertSameCompany } from "../../../domain/kernel/stored/record.ts";
 import type { Conditions } from "../conditions.ts";
 import type { Connection } from "../database/connection.ts";
 import { isDuplicate } from "../duplicate-key.ts";
+import { fileCollection, idOfFile, renewFile } from "../files/file-records.ts";
 import { listedRecords } from "../versioned-records.ts";
-import { fileCollection, idOfFile, renewFile } from "./file-records.ts";
 
 export type HistoryDocument = DocumentHistory & {
   readonly _id: number;

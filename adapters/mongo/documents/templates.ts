@@ -2,9 +2,9 @@ import { type Collection, type Db, ObjectId } from "mongodb";
 import type { DocumentTemplates } from "../../../domain/documents/ports.ts";
 import { assertRevisionOf, type DocumentTemplate, type TemplateRevision } from "../../../domain/documents/template.ts";
 import type { Connection } from "../database/connection.ts";
+import { fileCollection, idOfFile, renewFile } from "../files/file-records.ts";
 import { listedRecords } from "../versioned-records.ts";
 import { codedSpec } from "./coded-spec.ts";
-import { fileCollection, idOfFile, renewFile } from "./file-records.ts";
 
 /** A revision is stored before its template names it, each time as a new document, so that concurrent writers do not overwrite each other's. */
 interface RevisionDocument extends TemplateRevision {

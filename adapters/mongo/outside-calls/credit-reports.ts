@@ -4,7 +4,7 @@ import type { CreditReports, ReportFilter, ReportOrder } from "../../../domain/c
 import type { Mac } from "../../../domain/log/chain.ts";
 import type { Conditions } from "../conditions.ts";
 import type { Connection } from "../database/connection.ts";
-import { fileCollection, idOfFile, renewFile } from "../documents/file-records.ts";
+import { fileCollection, idOfFile, renewFile } from "../files/file-records.ts";
 import { ofLoansOfOfficer } from "../loans/loans-of-officer.ts";
 import { listedRecords, projectionOf } from "../versioned-records.ts";
 

@@ -2,7 +2,7 @@ import type { Database, SQLQueryBindings } from "bun:sqlite";
 import type { StoredDocument } from "../../../domain/kernel/stored/stored-document.ts";
 import { copyMark, filesPlaceMark } from "../../../domain/stored-records.ts";
 import type { CopiedTable } from "../database/connection.ts";
-import { nameBlankSql } from "../documents/files.ts";
+import { nameBlankSql } from "../files/company-files.ts";
 import { queryColumnsMark } from "../loans/query-columns.ts";
 import { readTable } from "./read-table.ts";
 

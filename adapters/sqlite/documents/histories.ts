@@ -3,8 +3,8 @@ import type { DocumentHistories, HistoryFilter, HistoryOrder } from "../../../do
 import { assertSameCompany } from "../../../domain/kernel/stored/record.ts";
 import type { Conditions } from "../conditions.ts";
 import type { Connection } from "../database/connection.ts";
+import { nameFileSql } from "../files/company-files.ts";
 import { listedRecords } from "../versioned-records.ts";
-import { nameFileSql } from "./files.ts";
 
 const orders: Readonly<Record<HistoryOrder, string>> = { at: "at" };
 const conditions: Conditions<HistoryFilter> = {

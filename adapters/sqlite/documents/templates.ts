@@ -1,9 +1,9 @@
 import type { DocumentTemplates } from "../../../domain/documents/ports.ts";
 import { assertRevisionOf, type TemplateRevision } from "../../../domain/documents/template.ts";
 import type { Connection } from "../database/connection.ts";
+import { nameBlankSql } from "../files/company-files.ts";
 import { listedRecords } from "../versioned-records.ts";
 import { codedSpec } from "./coded-spec.ts";
-import { nameBlankSql } from "./files.ts";
 
 /** The document templates of each company in SQLite. */
 export const documentTemplateStores = (connection: Connection): ((companyId: number) => DocumentTemplates) => {

@@ -2,7 +2,7 @@ import { storedOrderKey } from "../../../domain/credit/people.ts";
 import type { CreditReports, ReportFilter, ReportOrder } from "../../../domain/credit/ports.ts";
 import { type Conditions, condition } from "../conditions.ts";
 import type { Connection } from "../database/connection.ts";
-import { nameFileSql } from "../documents/files.ts";
+import { nameFileSql } from "../files/company-files.ts";
 import { ofLoansOfOfficer } from "../loans/loans-of-officer.ts";
 import { listedRecords } from "../versioned-records.ts";
 

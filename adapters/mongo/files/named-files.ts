@@ -1,8 +1,8 @@
 import type { Db } from "mongodb";
 import type { CreditReport } from "../../../domain/credit/credit-report.ts";
+import type { HistoryDocument } from "../documents/histories.ts";
+import { revisionCollection } from "../documents/templates.ts";
 import { fileCollection, idOfFile } from "./file-records.ts";
-import type { HistoryDocument } from "./histories.ts";
-import { revisionCollection } from "./templates.ts";
 
 /** Finds which of a company's files, by their keys, are named by history rows, forms or credit reports, and marks those files as named. */
 export const namedFiles = (database: Db) => {
