@@ -73,10 +73,11 @@ export const compareFees = (loan: ComparedLoan): FeeComparison | null => {
   // Disclosures of earlier dates are refused when they are recorded.
   if (rules._tag === "Refused") throw new Error(`no tolerances are known for ${first.disclosedOn}`);
   const { blocks, percent } = rules.value.value;
-  const present: readonly DisclosedFee[] = loan.fees;
+  const disclosed = Map.groupBy(disclosure.fees, keyOf);
+  const present: ReadonlyMap<string, readonly DisclosedFee[]> = Map.groupBy(loan.fees, keyOf);
   const compared = (key: string): ComparedFee[] => {
-    const then = disclosure.fees.filter((fee) => keyOf(fee) === key);
-    const now = present.filter((fee) => keyOf(fee) === key);
+    const then = disclosed.get(key) ?? [];
+    const now = present.get(key) ?? [];
     const named = then[0] ?? now[0];
     if (named === undefined) return [];
     const block = blockOf(named);
@@ -96,7 +97,7 @@ export const compareFees = (loan: ComparedLoan): FeeComparison | null => {
       },
     ];
   };
-  const fees = [...new Set([...disclosure.fees, ...present].map(keyOf))].flatMap(compared);
+  const fees = [...new Set([...disclosed.keys(), ...present.keys()])].flatMap(compared);
   const group = (of: readonly ComparedFee[], gfeBlock: string | null, rise: number): ToleranceGroup => {
     const disclosedCents = sumOf(of.map(({ countedCents }) => countedCents));
     const chargedCents = sumOf(of.map((fee) => fee.chargedCents));
@@ -115,10 +116,7 @@ export const compareFees = (loan: ComparedLoan): FeeComparison | null => {
   const groupKey = (fee: ComparedFee): string => fee.gfeBlock ?? `${fee.code} ${fee.description}`;
   const together = fees.filter(({ tolerance }) => tolerance === "ten_percent");
   const groups = [
-    ...[...new Set(unchangeable.map(groupKey))].map((key) => {
-      const of = unchangeable.filter((fee) => groupKey(fee) === key);
-      return group(of, of[0]?.gfeBlock ?? null, 0);
-    }),
+    ...[...Map.groupBy(unchangeable, groupKey).values()].map((of) => group(of, of[0]?.gfeBlock ?? null, 0)),
     ...(together.length > 0 ? [group(together, null, percent)] : []),
   ];
   const aboveCents = sumOf(groups.map((each) => each.aboveCents));

@@ -71,15 +71,18 @@ const carriedTexts = (loan: Loan): readonly string[] => {
   const { feeDisclosures, closingOn } = loan;
   const openBy = (disclosures: Loan["feeDisclosures"]): number =>
     compareFees({ ...loan, feeDisclosures: disclosures })?.openCents ?? 0;
-  const openByItself = (disclosure: FeeDisclosure): number => openBy([{ ...disclosure, revision: null }]);
-  return feeDisclosures.flatMap((late, position) => {
-    const earlier = feeDisclosures.slice(0, position);
+  const lateOnes = feeDisclosures.filter(isLate);
+  // Once for each: comparing them again for every later one would take seconds on a loan with as many as are allowed.
+  const openByThemselves = lateOnes.map((disclosure) => openBy([{ ...disclosure, revision: null }]));
+  const openByAll = openBy(feeDisclosures);
+  return lateOnes.flatMap((late, place) => {
+    const position = feeDisclosures.indexOf(late);
     const dueOn = late.revision === null ? null : revisionDueOn(late.revision);
     const later = bindingDisclosures(feeDisclosures.slice(position + 1), closingOn).at(-1);
-    if (dueOn === null || later === undefined || !isLate(late)) return [];
+    if (dueOn === null || later === undefined) return [];
     // What an earlier late disclosure introduced is reported for that one.
-    const openBefore = Math.min(openBy(earlier), ...earlier.filter(isLate).map(openByItself));
-    const carriedCents = openBefore - Math.max(openByItself(late), openBy(feeDisclosures));
+    const openBefore = Math.min(openBy(feeDisclosures.slice(0, position)), ...openByThemselves.slice(0, place));
+    const carriedCents = openBefore - Math.max(openByThemselves[place] ?? 0, openByAll);
     return carriedCents <= 0
       ? []
       : [carriedText(late.disclosedOn, dueOn, later.disclosedOn, formatCents(carriedCents))];

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { day } from "../../../../../domain/kernel/day.ts";
+import { addDays, day } from "../../../../../domain/kernel/day.ts";
+import { maxLoanEntries } from "../../../../../domain/loan/loan.ts";
 import { instant } from "../../../../fixtures/clock.ts";
+import { aFee } from "../../../../fixtures/loan/loan.ts";
 import type { Given } from "../case.ts";
 import { textsOf } from "../found.ts";
 import { redisclosed, refundedOn } from "./given.ts";
@@ -72,5 +74,34 @@ describe("what an entry about fees checks besides its boundary", () => {
       "The disclosure of the fees of 2026-04-07 had other fees before, and what it has now was entered on 2026-05-20 and allows $40.00 more: say which document shows that the applicant was given it on that day, or lower or refund the fees",
     ]);
     expect([anew(6_000_00, 6_000_00), anew(6_040_00, 6_050_00)]).toEqual([[], []]);
+  });
+
+  test("as many disclosures and fees as a loan may have are compared in a few passes, not for each pair of disclosures", () => {
+    let reads = 0;
+    const aNamedFee = (description: string, amountCents: number) => ({
+      ...aFee({ code: "other", amountCents }),
+      get description() {
+        reads += 1;
+        return description;
+      },
+    });
+    const fees = Array.from({ length: maxLoanEntries.fees }, (_, position) => aNamedFee(`Fee ${position}`, 20_00));
+    const max = maxLoanEntries.feeDisclosures;
+    const feeDisclosures = Array.from({ length: max }, (_, position) => {
+      const disclosedOn = addDays(day("2026-03-02"), position);
+      // All but the last are late.
+      const changedOn = position === max - 1 ? disclosedOn : day("2026-02-02");
+      return {
+        disclosedOn,
+        fees: fees.map((_, other) => aNamedFee(`Fee ${other} of disclosure ${position}`, 10_00)),
+        revision: position === 0 ? null : { ground: "changed_costs" as const, changedOn, reason: "A quote" },
+        at: instant("2026-07-01T15:00:00.000Z"),
+        byUserId: 1,
+      };
+    });
+    for (const code of ["fees_rest_on_late_disclosure", "fee_disclosure_entered_late"])
+      textsOf(code, { loan: { fees, feeDisclosures } });
+    // About 250 comparisons of 200 fees, each read a few times; one for each pair of disclosures would read them 55 million times.
+    expect(reads).toBeLessThan(500_000);
   });
 });
