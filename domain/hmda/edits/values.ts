@@ -76,25 +76,32 @@ export const isZip = (text: string): boolean =>
 export const isNotReported = (text: string): boolean => text === "NA" || text === "Exempt";
 
 interface Decimal {
-  readonly digits: bigint;
+  /** The digits as text, without the decimal point, with the minus sign. */
+  readonly digits: string;
+  /** How many of the digits follow the decimal point. */
   readonly decimals: number;
 }
 
 /** A number's digits, and how many of them follow the decimal point, without trailing zeros. The text must be a number. */
 const decimalOf = (text: string): Decimal => {
   const [whole = "", fraction = ""] = text.split(".");
-  const significant = fraction.replace(/0+$/, "");
+  // Not by a regular expression: in a cell of 100,000 zeros before another digit, it would look for the end from each zero.
+  let decimals = fraction.length;
+  while (decimals > 0 && fraction.charCodeAt(decimals - 1) === ZERO) decimals -= 1;
   // A number may begin with its decimal point; without a digit before it, "-" and "" could not be parsed.
   const digits = /\d/.test(whole) ? whole : `${whole}0`;
-  return { digits: BigInt(digits + significant), decimals: significant.length };
+  return { digits: digits + fraction.slice(0, decimals), decimals };
 };
 
-const tenTo = (power: number): bigint => 10n ** BigInt(power);
+/** A number times ten to a power that makes it whole. Zeros are appended as text: computing such a power takes long if it is large. */
+const timesTenTo = ({ digits, decimals }: Decimal, power: number): bigint =>
+  BigInt(digits + "0".repeat(power - decimals));
 
 /** Whether a number is at most a given percentage of another, computed exactly. Both texts must be numbers. */
 export const isAtMostPercent = (text: string, percent: number, of: string): boolean => {
   const [part, whole] = [decimalOf(text), decimalOf(of)];
-  return part.digits * 100n * tenTo(whole.decimals) <= whole.digits * BigInt(percent) * tenTo(part.decimals);
+  const power = Math.max(part.decimals, whole.decimals);
+  return timesTenTo(part, power) * 100n <= timesTenTo(whole, power) * BigInt(percent);
 };
 
 /**
@@ -104,6 +111,7 @@ export const isAtMostPercent = (text: string, percent: number, of: string): bool
 export const isAtLeastShare = (percentage: string, partText: string, wholeText: string): boolean => {
   const [shown, part, whole] = [decimalOf(percentage), decimalOf(partText), decimalOf(wholeText)];
   // The rounded share is at most the percentage if the exact share is below the next half.
-  const share = 200n * part.digits * tenTo(whole.decimals + shown.decimals);
-  return share < (2n * shown.digits + 1n) * whole.digits * tenTo(part.decimals);
+  const power = Math.max(part.decimals, whole.decimals);
+  const share = 200n * timesTenTo(part, power + shown.decimals);
+  return share < (2n * timesTenTo(shown, shown.decimals) + 1n) * timesTenTo(whole, power);
 };

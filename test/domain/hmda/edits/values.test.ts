@@ -11,6 +11,7 @@ import {
   isZip,
   numberOf,
 } from "../../../../domain/hmda/edits/values.ts";
+import { maxLineCharacters } from "../../../../domain/hmda/register/lines.ts";
 
 /** The texts for which a check is true. */
 const those = (check: (text: string) => boolean, ...texts: readonly string[]) => texts.filter(check);
@@ -131,5 +132,16 @@ describe("shares are compared exactly", () => {
     expect(isAtLeastShare("33.3", "333.49", "1000")).toBe(true);
     // Trailing zeros are no decimals of its own: 33.30 is 33.3.
     expect(isAtLeastShare("33.30", "333.49", "1000.00")).toBe(true);
+  });
+
+  test("a cell that fills a line of the greatest length takes no longer than reading it, in milliseconds, not seconds", () => {
+    const long = `0.${"0".repeat(maxLineCharacters - 3)}1`;
+    const began = performance.now();
+    expect(isAtMostPercent(long, 15, "100000")).toBe(true);
+    expect(isAtMostPercent("15000", 15, long)).toBe(false);
+    expect(isAtLeastShare(long, "1", "3")).toBe(false);
+    expect(isAtLeastShare("33", long, "3")).toBe(true);
+    // Looking for the last zeros from each zero took 5 seconds for one of them.
+    expect(performance.now() - began).toBeLessThan(1_500);
   });
 });
