@@ -169,6 +169,7 @@ export const killedBetweenWrites = (name: StoreName, place: () => string, ending
     const headers = {
       ...(writes.includes("idempotencyKeys.claim") && { "Idempotency-Key": `key ${id}` }),
       ...(begun.ifMatch !== undefined && { "If-Match": `"${begun.ifMatch}"` }),
+      ...(begun.prefersJob && { Prefer: "respond-async" }),
     };
     return { found, begun, headers, dies };
   };

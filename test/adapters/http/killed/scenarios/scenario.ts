@@ -22,6 +22,8 @@ export interface Begun {
   readonly request: Omit<SentRequest, "token" | "headers">;
   /** The loan's version that the request names, as `If-Match`. */
   readonly ifMatch?: number;
+  /** Whether the request asks for a job. */
+  readonly prefersJob?: true;
   readonly success: number;
   /** Another possible response status if its process died after it was done. */
   readonly onceDone?: number;

@@ -6,6 +6,7 @@ import { callReportScenarios } from "./call-report-scenarios.ts";
 import { creditScenarios } from "./credit-scenarios.ts";
 import { documentScenarios } from "./document-scenarios.ts";
 import { everyOperationScenarios } from "./every-operation-scenarios.ts";
+import { jobScenarios } from "./job-scenarios.ts";
 import { loanScenarios } from "./loan-scenarios.ts";
 import { mismoScenarios } from "./mismo-scenarios.ts";
 import { recordedScenarios } from "./recorded-scenarios.ts";
@@ -23,6 +24,7 @@ const scenarios: readonly Scenario[] = [
   ...callReportScenarios,
   ...registerScenarios,
   ...documentScenarios,
+  ...jobScenarios,
   ...agencyScenarios,
   ...b2gScenarios,
   ...(isDeep ? everyOperationScenarios : []),
