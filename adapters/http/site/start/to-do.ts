@@ -14,6 +14,7 @@ import { companyIdOf, type Visit } from "../site-page.ts";
 import { licensesToDo } from "./licenses-to-do.ts";
 import type { StartTab } from "./start-tabs.ts";
 import { allRead, notRead, type ToDo, toDoBlocks, together } from "./to-do-list.ts";
+import { underwriterToDo } from "./underwriter-to-do.ts";
 
 /** Tells on which date of a company an instant is. */
 export type CompanyDays = Pick<Clock, "dayOf">;
@@ -22,6 +23,18 @@ export type CompanyDays = Pick<Clock, "dayOf">;
 const soonDays = 7;
 
 const loansWord = (count: number): string => (count === 1 ? "1 loan" : `${count} loans`);
+
+/** Whether a loan lacks nothing for its endorsement but that the agency accepts the application for its insurance. */
+const isToInsure = ({ next_status }: JsonObject): boolean => {
+  const { status, ready, requirements } = isJsonObject(next_status) ? next_status : {};
+  if (status !== "endorsed" || ready !== false) return false;
+  return objectsIn(requirements).every(
+    ({ code, severity, override }) =>
+      code === "insurance_not_accepted" ||
+      severity === "warning" ||
+      (isJsonObject(override) && override.counts === true),
+  );
+};
 
 /** What loans wait for, each with a link to those loans; empty if none waits. */
 const ofLoans = (loans: readonly JsonObject[], { loans: preset }: StartTab, today: Day): readonly ShownLink[] => {
@@ -49,6 +62,7 @@ const ofLoans = (loans: readonly JsonObject[], { loans: preset }: StartTab, toda
       (count) => `${count} ready for the next status`,
       { sort: "next" },
     ),
+    ...entry(isToInsure, (count) => `${count} funded, and waiting only for the insurance`, { status: "funded" }),
     ...entry(
       ({ calculation }) => calculation === "stale",
       (count) => `${count} with a calculation that is out of date`,
@@ -211,5 +225,6 @@ export const toDoOf = async (
       ? [await ofSetup(visit), await licensesToDo(today, visit)]
       : []),
     ...(tab.name === "Compliance" ? [await ofReports(today, visit, days)] : []),
+    ...(tab.name === "Underwriter" ? [await underwriterToDo(tab, visit)] : []),
     allRead(ofLoans(loans, tab, today)),
   ]);

@@ -1,0 +1,56 @@
+import { statusesToFunding } from "../../../../domain/loan/status/status.ts";
+import type { ShownLink } from "../../../page-models/site.ts";
+import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
+import { nameOf, objectsIn, statusText, textIn } from "../json-texts.ts";
+import { loanPath } from "../loan/loan-path.ts";
+import { pipelineAddress } from "../loan/pipeline-page.ts";
+import type { Visit } from "../site-page.ts";
+import type { StartTab } from "./start-tabs.ts";
+import { allRead, notRead, type ToDo } from "./to-do-list.ts";
+
+/** The number of loans that are named; a link leads to the others. */
+const maxNamed = 10;
+
+/** The changed terms of an approved loan, which only an underwriter approves. */
+const toApprove = "approved_terms_changed";
+
+/** What prevents the next move of a loan. */
+const obstaclesOf = ({ next_status }: JsonObject): readonly JsonObject[] =>
+  objectsIn(isJsonObject(next_status) ? next_status.requirements : null).filter(
+    ({ severity, override }) => severity !== "warning" && !(isJsonObject(override) && override.counts === true),
+  );
+
+/** What a loan waits for that only an underwriter can give; null if something else prevents its next move, or nothing does. */
+const waitsFor = (loan: JsonObject): string | null => {
+  const obstacles = obstaclesOf(loan);
+  const isDecision = ({ code, severity }: JsonObject) => severity === "override" || code === toApprove;
+  if (obstacles.length === 0 || !obstacles.every(isDecision)) return null;
+  return obstacles.some(({ code }) => code === toApprove)
+    ? "the approval of changed terms"
+    : "what is missing, or a reason to proceed";
+};
+
+const linkTo = (loan: JsonObject, what: string): ShownLink => ({
+  href: loanPath(loan.id),
+  text: `${objectsIn(loan.borrowers).map(nameOf).join(", ")} · ${textIn(loan.loan_number)} (${statusText(loan.status)}) waits for ${what}`,
+});
+
+/**
+ * The loans that others move, and that lack nothing for their next move but an underwriter's approval or a reason that an underwriter can
+ * give: they are in none of the statuses with which an underwriter begins. In origination, a move requires nothing.
+ */
+export const underwriterToDo = async ({ loans: preset }: Pick<StartTab, "loans">, visit: Visit): Promise<ToDo> => {
+  const own = preset.getAll("status");
+  const statuses = statusesToFunding.filter((status) => status !== "origination" && !own.includes(status));
+  const query = new URLSearchParams(statuses.map((status): [string, string] => ["status", status]));
+  const read = await visit.perform("readPipeline", { query });
+  if (read.status !== 200 || !isJsonObject(read.json))
+    return notRead("Which other loans wait for an underwriter", read);
+  const waiting = objectsIn(read.json.results).flatMap((loan) => {
+    const what = waitsFor(loan);
+    return what === null ? [] : [linkTo(loan, what)];
+  });
+  const others = waiting.length - maxNamed;
+  const more = { href: pipelineAddress(query), text: `${others} more in these statuses wait for an underwriter` };
+  return allRead([...waiting.slice(0, maxNamed), ...(others > 0 ? [more] : [])]);
+};

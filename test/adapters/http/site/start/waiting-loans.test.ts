@@ -1,0 +1,120 @@
+import { describe, expect, test } from "bun:test";
+import type { Visit } from "../../../../../adapters/http/site/site-page.ts";
+import { startTabs } from "../../../../../adapters/http/site/start/start-tabs.ts";
+import { toDoOf } from "../../../../../adapters/http/site/start/to-do.ts";
+import { systemClock } from "../../../../../adapters/system/clock.ts";
+import type { Role } from "../../../../../domain/access/roles.ts";
+import { day } from "../../../../../domain/kernel/day.ts";
+
+type Unmet = readonly [code: string, severity: string, counts?: boolean];
+
+const loan = (id: number, status: string, next: string, unmet: readonly Unmet[]) => ({
+  id,
+  loan_number: `2026-${id}`,
+  status,
+  borrowers: [{ first_name: "Ada", last_name: "Example" }],
+  calculation: "current",
+  deadlines: [],
+  next_status: {
+    status: next,
+    ready: unmet.every(([, severity, counts]) => severity === "warning" || counts === true),
+    requirements: unmet.map(([code, severity, counts]) => ({
+      code,
+      severity,
+      override: counts === undefined ? null : { counts },
+    })),
+  },
+});
+
+const toDoWith = async (role: Role, loans: readonly object[], elsewhere: readonly object[] = [], status = 200) => {
+  const actor = {
+    userId: 1,
+    companyId: 1,
+    hierarchy: "Company User",
+    roles: [role],
+    timeZone: "UTC",
+    requestId: "",
+  } as const;
+  const asked: string[] = [];
+  const perform = async (_: string, { query }: { query: URLSearchParams }) => {
+    asked.push(String(query));
+    return { status, json: { results: elsewhere, detail: "The store does not answer." }, refusal: null };
+  };
+  const [tab] = startTabs(actor);
+  if (tab === undefined) throw new Error("a role has a tab");
+  const visit = { perform, session: { actor } } as unknown as Visit;
+  const toDo = await toDoOf(tab, loans as never, day("2026-05-01"), visit, systemClock());
+  return { toDo, asked };
+};
+
+describe("an underwriter's start page", () => {
+  const ready: readonly Unmet[] = [["duties_not_separated", "warning"]];
+  const elsewhere = [
+    loan(1, "clear_to_close", "closing", [["closing_before_clear_to_close", "override"]]),
+    loan(2, "closing", "funded", [
+      ["approved_terms_changed", "required"],
+      ["closing_entered_late", "override", true],
+    ]),
+    loan(3, "processing", "underwriting", [["fees_not_disclosed", "override", false]]),
+    loan(4, "processing", "underwriting", [
+      ["fees_not_disclosed", "override"],
+      ["ssn_missing", "required"],
+    ]),
+    loan(5, "clear_to_close", "closing", ready),
+    loan(6, "closing", "funded", [["closing_entered_late", "override", true]]),
+  ];
+
+  test("names the loans of others that lack only an approval or a reason", async () => {
+    const { toDo, asked } = await toDoWith("Underwriter", [], elsewhere);
+    expect(asked).toEqual(["status=processing&status=clear_to_close&status=closing&status=funded"]);
+    expect(toDo.links).toEqual([
+      {
+        href: "/loans/1",
+        text: "Ada Example · 2026-1 (Clear to close) waits for what is missing, or a reason to proceed",
+      },
+      { href: "/loans/2", text: "Ada Example · 2026-2 (Closing) waits for the approval of changed terms" },
+      {
+        href: "/loans/3",
+        text: "Ada Example · 2026-3 (Processing) waits for what is missing, or a reason to proceed",
+      },
+    ]);
+  });
+
+  test("names ten of them, and counts the others", async () => {
+    const many = Array.from({ length: 12 }, (_, at) =>
+      loan(at + 1, "closing", "funded", [["closing_entered_late", "override"]]),
+    );
+    const { links } = (await toDoWith("Underwriter", [], many)).toDo;
+    expect(links).toHaveLength(11);
+    expect(links.at(-1)).toEqual({
+      href: "/loans?status=processing&status=clear_to_close&status=closing&status=funded",
+      text: "2 more in these statuses wait for an underwriter",
+    });
+  });
+
+  test("says so if they could not be read", async () => {
+    const { unread } = (await toDoWith("Underwriter", [], [], 503)).toDo;
+    expect(unread).toEqual(["Which other loans wait for an underwriter could not be read. The store does not answer."]);
+  });
+});
+
+test("a closer's start page counts the funded loans that lack only the insurance", async () => {
+  const { toDo, asked } = await toDoWith("Closer", [
+    loan(1, "funded", "endorsed", [
+      ["insurance_not_accepted", "required"],
+      ["closing_entered_late", "override", true],
+    ]),
+    loan(2, "funded", "endorsed", [
+      ["insurance_not_accepted", "required"],
+      ["calculation_stale", "required"],
+    ]),
+    loan(3, "funded", "endorsed", []),
+    { ...loan(4, "funded", "endorsed", []), next_status: null },
+  ]);
+  expect(asked).toEqual([]);
+  expect(toDo.links.map(({ text }) => text)).toEqual([
+    "1 loan ready for the next status",
+    "1 loan funded, and waiting only for the insurance",
+  ]);
+  expect(toDo.links.at(-1)?.href).toBe("/loans?status=funded");
+});
