@@ -86,6 +86,14 @@ const extraHeaders: Readonly<Record<number, Part>> = {
   503: { "Retry-After": refTo("headers", "RetryAfter") },
 };
 
+/** The refusal of another status that also says when to repeat the request. */
+const alsoRetriedLater: Tag = "CallInFlight";
+
+const headersOf = (status: number, tags: readonly Tag[]): Part => ({
+  ...extraHeaders[status],
+  ...(tags.includes(alsoRetriedLater) ? { "Retry-After": refTo("headers", "RetryAfter") } : {}),
+});
+
 /** The refusals of an operation with one status. */
 interface ErrorResponse {
   readonly status: number;
@@ -110,9 +118,10 @@ const nameOf = ({ status, tags, isOfToken }: ErrorResponse): string => {
 const contentOf = ({ status, tags, isOfToken }: ErrorResponse): Part => {
   const codes = [...new Set(tags.map((tag) => `\`${errorTable[tag].code}\``))].join(", ");
   const example = tags.includes("FieldsInvalid") ? fieldExample : exampleOf(tags, isOfToken);
+  const headers = headersOf(status, tags);
   return {
     description: `${meanings[status]}: ${codes}`,
-    ...(extraHeaders[status] ? { headers: extraHeaders[status] } : {}),
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
     content: { "application/json": { schema: documentSchema(errorSchema), example } },
   };
 };

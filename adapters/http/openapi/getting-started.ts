@@ -42,6 +42,6 @@ A list response contains \`count\`, \`next\`, \`previous\` and \`results\`. Use 
 
 - A POST with an \`Idempotency-Key\` runs once within 24 hours, no matter how often it is sent. After a lost connection, send it again with the same key.
 - \`ETag\` is the version of a record. Send it as \`If-Match\` with a change: the change is refused with 412 if the record has changed since you read it.
-- 429 and 503 responses say in \`Retry-After\` how many seconds to wait. A request body must arrive within ${usualTimeLimits.bodySeconds} seconds; a connection that is idle for ${usualTimeLimits.idleSeconds} seconds is closed.
+- 429 and 503 responses, and a 409 with the code \`call_in_flight\`, say in \`Retry-After\` how many seconds to wait. A request body must arrive within ${usualTimeLimits.bodySeconds} seconds; a connection that is idle for ${usualTimeLimits.idleSeconds} seconds is closed.
 - Every response has \`X-Request-Id\` and \`X-RateLimit-*\` headers.
 `;

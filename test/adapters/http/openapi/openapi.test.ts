@@ -18,7 +18,11 @@ interface DocumentedOperation {
   readonly responses: Readonly<
     Record<
       string,
-      { readonly headers?: object; readonly content?: Readonly<Record<string, { readonly example?: unknown }>> }
+      {
+        readonly description: string;
+        readonly headers?: object;
+        readonly content?: Readonly<Record<string, { readonly example?: unknown }>>;
+      }
     >
   >;
 }
@@ -91,6 +95,14 @@ describe("every operation in it", () => {
     expect(Object.keys(RateLimitExceeded?.headers ?? {})).toEqual(
       expect.arrayContaining(["Retry-After", "X-RateLimit-Reset"]),
     );
+  });
+
+  test("names the time to wait wherever a call is in flight", () => {
+    const named = Object.values(document.components.responses).filter(({ description }) =>
+      description.includes("`call_in_flight`"),
+    );
+    expect(named.length).toBeGreaterThan(0);
+    for (const { headers } of named) expect(Object.keys(headers ?? {})).toContain("Retry-After");
   });
 
   test("names its permission in words too", () => {
