@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { setRuleStep } from "../../application/rate/set-rule-step.ts";
+import { setRuleParameter } from "../../application/rate/set-rule-parameter.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 import { operatorActor } from "../../domain/access/actor.ts";
 import type { RuleStepInput } from "../../domain/hecm/parameters/entered-steps.ts";
@@ -51,7 +51,7 @@ const enter = async (dependencies: Dependencies, limit: RuleStepInput): Promise<
   const house = await dependencies.companies.house();
   if (house === null) return commandFailed("This store is empty: start the service once, then enter the limit.");
   const actor = operatorActor(house, `cli-${crypto.randomUUID()}`);
-  const entered = await setRuleStep(dependencies, actor, limit);
+  const entered = await setRuleParameter(dependencies, actor, limit);
   if (entered._tag === "Accepted") {
     const { from, valueCents, source } = entered.value;
     console.log(

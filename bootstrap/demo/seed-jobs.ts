@@ -1,7 +1,7 @@
 import { fileExample } from "../../adapters/http/resources/hmda/examples.ts";
 import { fileExample as importExample } from "../../adapters/http/resources/import/examples.ts";
 import { requestRecalculation } from "../../application/calculation/request-recalculation.ts";
-import { requestFileCheck } from "../../application/hmda/request-file-check.ts";
+import { requestHmdaFileCheck } from "../../application/hmda/request-hmda-file-check.ts";
 import { startImport } from "../../application/imports/start-import.ts";
 import { cancelJob } from "../../application/jobs/cancel-job.ts";
 import { claimJob } from "../../application/jobs/claim-job.ts";
@@ -45,7 +45,7 @@ export const seedJobs = async (
   if (canceled !== null) await cancelJob(dependencies, actor, canceled.id);
   if (second === undefined) await start();
   if (third === undefined && compliance !== null)
-    await requestFileCheck(dependencies, compliance, { year: 2025, quarter: null }, exampleFile(), true);
+    await requestHmdaFileCheck(dependencies, compliance, { year: 2025, quarter: null }, exampleFile(), true);
   if (fourth === undefined && administrator !== null)
     await startImport(dependencies, administrator, dryImport, importFile());
   if (fifth === undefined && administrator !== null) {

@@ -47,7 +47,7 @@ type LoanUse =
   | { readonly use: "change-loan"; readonly terms: Terms }
   | { readonly use: "add-borrower"; readonly details: BorrowerDetails }
   | { readonly use: "change-property"; readonly details: Partial<PropertyDetails> }
-  | { readonly use: "move-loan-status"; readonly request: MoveRequest }
+  | { readonly use: "update-loan-status"; readonly request: MoveRequest }
   | { readonly use: "approve-terms"; readonly reason: string }
   | ({ readonly use: "run-agency-command" } & Call<AgencyCommand>)
   | ({ readonly use: "run-agency-query" } & Call<AgencyQuery>)

@@ -4,8 +4,8 @@ import { addBorrower } from "../../application/borrower/add-borrower.ts";
 import { calculateLoan } from "../../application/calculation/calculate-loan.ts";
 import { approveTerms } from "../../application/loan/approve-terms.ts";
 import { changeLoan } from "../../application/loan/change-loan.ts";
-import { moveLoanStatus } from "../../application/loan/move-loan-status.ts";
 import { startLoan } from "../../application/loan/start-loan.ts";
+import { updateLoanStatus } from "../../application/loan/update-loan-status.ts";
 import { changeProperty } from "../../application/property/change-property.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { Day } from "../../domain/kernel/day.ts";
@@ -58,8 +58,8 @@ const performOnLoan = (context: StepContext, loan: Loan, step: LoanStep): Promis
       return changeProperty(dependencies, by, loan.property.id, null, (current) =>
         accept({ ...current, ...step.details }),
       );
-    case "move-loan-status":
-      return moveLoanStatus(dependencies, by, loan.id, step.request, null);
+    case "update-loan-status":
+      return updateLoanStatus(dependencies, by, loan.id, step.request, null);
     case "approve-terms":
       return approveTerms(dependencies, by, loan.id, step.reason, null);
     case "run-agency-command":

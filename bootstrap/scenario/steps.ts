@@ -29,7 +29,7 @@ export const move = (
   status: LoanStatus,
   reason: string | null = null,
   effectiveOn: Day | null = null,
-): LoanStep => ({ use: "move-loan-status", by, request: { status, reason, effectiveOn } });
+): LoanStep => ({ use: "update-loan-status", by, request: { status, reason, effectiveOn } });
 
 /** Sends a command to the agency, with an input computed from the current loan. */
 export const command = <Operation extends AgencyCommand>(

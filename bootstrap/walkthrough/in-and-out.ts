@@ -6,7 +6,7 @@ import { dueSubscriptions } from "../../application/events/delivery/due-subscrip
 import { startImport } from "../../application/imports/start-import.ts";
 import { claimJob } from "../../application/jobs/claim-job.ts";
 import { runJob } from "../../application/jobs/run-job.ts";
-import { makeEvidencePack } from "../../application/log/make-evidence-pack.ts";
+import { downloadLoanEvidence } from "../../application/log/download-loan-evidence.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { Actor } from "../../domain/access/actor.ts";
 import { isImport } from "../../domain/imports/import.ts";
@@ -77,7 +77,7 @@ const checkEvidence = async (
   loanId: number,
   print: Print,
 ): Promise<void> => {
-  const made = await makeEvidencePack(dependencies, auditor, loanId, false);
+  const made = await downloadLoanEvidence(dependencies, auditor, loanId, false);
   if (made._tag === "Refused") throw new Failure(`The evidence was refused: ${made.refusal._tag}.`);
   const { name, content } = made.value;
   await Bun.write(name, new Blob(await Array.fromAsync(content)));

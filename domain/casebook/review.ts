@@ -37,7 +37,7 @@ const judge = (subject: Subject, each: Case): Pick<CaseReview, "findings" | "pro
   }
 };
 
-const reviewCase = (subject: Subject, each: Case): CaseReview => {
+const caseReviewOf = (subject: Subject, each: Case): CaseReview => {
   const { findings, problem } = judge(subject, each);
   return {
     name: each.name,
@@ -53,7 +53,7 @@ const reviewCase = (subject: Subject, each: Case): CaseReview => {
 export const reviewBook = (book: Book, subjectOf: SubjectOf): BookReview => {
   const problem = columnProblem(book, subjectOf);
   if (problem !== null) throw new Error(problem);
-  return { book, cases: book.cases.map((each) => reviewCase(subjectOf(book.name), each)) };
+  return { book, cases: book.cases.map((each) => caseReviewOf(subjectOf(book.name), each)) };
 };
 
 /** The program's results where they differ from the book; empty if they agree. */

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { compareScenarios } from "../../application/calculation/compare-scenarios.ts";
-import { listPipeline } from "../../application/loan/list-pipeline.ts";
+import { readPipeline } from "../../application/loan/read-pipeline.ts";
 import { startLoan } from "../../application/loan/start-loan.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
 import { aRequest, granted, office } from "./loan-origination.ts";
@@ -32,7 +32,7 @@ const countedOffice = async () => {
 test("a pipeline yields to the event loop twice for each loan: when it reads its calculation, and when it shows it", async () => {
   const { dependencies, officer, start, turnsOf } = await countedOffice();
   for (let loans = 0; loans < 7; loans += 1) await start();
-  expect(await turnsOf(async () => granted(await listPipeline(dependencies, officer, null, everyLoan)))).toBe(14);
+  expect(await turnsOf(async () => granted(await readPipeline(dependencies, officer, null, everyLoan)))).toBe(14);
 });
 
 test("a comparison yields to the event loop before every five scenarios", async () => {

@@ -7,7 +7,7 @@ import { openVault } from "../../adapters/crypto/vault.ts";
 import { openZip } from "../../adapters/zip/open-zip.ts";
 import { zipFiles } from "../../adapters/zip/zip.ts";
 import { putFile } from "../../application/files/stored-files.ts";
-import { makeEvidencePack } from "../../application/log/make-evidence-pack.ts";
+import { downloadLoanEvidence } from "../../application/log/download-loan-evidence.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { packNames } from "../../domain/log/evidence/pack.ts";
 import { checkPack, type PackCheck } from "../../domain/log/evidence/pack-check.ts";
@@ -77,7 +77,7 @@ const checked = async (archive: Uint8Array): Promise<PackCheck | null> => {
 };
 
 const made = async (opened: OpenedStores, loanId: number, withFiles: boolean): Promise<Unpacked> => {
-  const pack = await makeEvidencePack(dependenciesOf(opened), auditor, loanId, withFiles);
+  const pack = await downloadLoanEvidence(dependenciesOf(opened), auditor, loanId, withFiles);
   if (pack._tag === "Refused") throw new Error(pack.refusal._tag);
   const archive = Buffer.concat(await Array.fromAsync(pack.value.content));
   writeFileSync(join(folder, "made.zip"), archive);
@@ -148,7 +148,7 @@ export const evidenceContract = (kind: StoreKind): void => {
       expect([...unpacked.files.keys()].filter((name) => name.startsWith(packNames.folder))).toEqual([]);
       expect(await checked(unpacked.archive)).toEqual({ problems: [], loan: 21, entries: 5, compared: 4 });
       const other = { ...auditor, companyId: 2 };
-      const refused = await makeEvidencePack(dependenciesOf(opened()), other, 21, false);
+      const refused = await downloadLoanEvidence(dependenciesOf(opened()), other, 21, false);
       expect(refused).toMatchObject({ refusal: { _tag: "LoanNotFound", id: 21 } });
     });
 
@@ -161,7 +161,7 @@ export const evidenceContract = (kind: StoreKind): void => {
         await documentHistories.add(document, documentLogged(document));
       };
       const outcome = async (withFiles: boolean) => {
-        const pack = await makeEvidencePack(dependenciesOf(opened()), auditor, 21, withFiles);
+        const pack = await downloadLoanEvidence(dependenciesOf(opened()), auditor, 21, withFiles);
         if (pack._tag === "Accepted") await pack.value.content.return();
         return pack._tag === "Accepted" ? "given" : pack.refusal._tag;
       };

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openVault } from "../../adapters/crypto/vault.ts";
 import { openSqlite } from "../../adapters/sqlite/open.ts";
-import { listCallReportInputs } from "../../application/mcr/list-call-report-inputs.ts";
+import { readCallReportInputs } from "../../application/mcr/read-call-report-inputs.ts";
 import { setCallReportInputs } from "../../application/mcr/set-call-report-inputs.ts";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 import { type Actor, serviceActor } from "../../domain/access/actor.ts";
@@ -44,7 +44,7 @@ const reported = async (dependencies: Dependencies, company: Company, actor: Act
   const inputs: EnteredInputs[] = [];
   for (const quarter of quarters) {
     callReports.push(await callReportOf(dependencies, actor, quarter));
-    inputs.push(...granted(await listCallReportInputs(dependencies, actor, { companyId: null, ...quarter })));
+    inputs.push(...granted(await readCallReportInputs(dependencies, actor, { companyId: null, ...quarter })));
   }
   return { file: await exportOf(dependencies, actor), registers, callReports, inputs };
 };

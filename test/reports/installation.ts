@@ -1,9 +1,9 @@
 import { openVault } from "../../adapters/crypto/vault.ts";
 import { bundledIndexValues } from "../../adapters/rates/bundled.ts";
 import { exportCompany } from "../../application/company/export/export-company.ts";
-import { fileHmdaFiling } from "../../application/hmda/file-hmda-filing.ts";
-import { generateRegister } from "../../application/hmda/generate-register.ts";
-import { readHmdaFile } from "../../application/hmda/read-hmda-file.ts";
+import { downloadHmdaFile } from "../../application/hmda/download-hmda-file.ts";
+import { fileHmdaRegister } from "../../application/hmda/file-hmda-register.ts";
+import { generateHmdaRegister } from "../../application/hmda/generate-hmda-register.ts";
 import { registerEntries } from "../../application/hmda/register/register-entries.ts";
 import { verifyHmdaFiling } from "../../application/hmda/verify-hmda-filing.ts";
 import { startImport } from "../../application/imports/start-import.ts";
@@ -86,12 +86,12 @@ export const registerOf = async (dependencies: Dependencies, company: Company, y
 export const fileRegister = async (dependencies: Dependencies, actor: Actor, year: number) => {
   const request = { companyId: null, year, allowErrors: false, leftForLater: [] };
   const { id } = granted(
-    await generateRegister(dependencies, actor, request, await dependencies.sequences.next("hmda_filing")),
+    await generateHmdaRegister(dependencies, actor, request, await dependencies.sequences.next("hmda_filing")),
   );
   granted(await verifyHmdaFiling(dependencies, actor, id, { quality: true, macro: true }));
   const filedOn = dependencies.clock.today(actor.timeZone);
-  const { status } = granted(await fileHmdaFiling(dependencies, actor, id, { filedOn, receipt: null }));
-  const text = (await Array.fromAsync(granted(await readHmdaFile(dependencies, actor, id)).text)).join("");
+  const { status } = granted(await fileHmdaRegister(dependencies, actor, id, { filedOn, receipt: null }));
+  const text = (await Array.fromAsync(granted(await downloadHmdaFile(dependencies, actor, id)).text)).join("");
   const [sheet = "", ...rows] = text.trimEnd().split("\n");
   return { status, sheet, rows: rows.toSorted() };
 };

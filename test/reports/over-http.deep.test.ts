@@ -68,7 +68,7 @@ const fileQuarter = async (quarter: (typeof quarters)[number]): Promise<void> =>
   });
 };
 
-const generateRegister = async (year: number): Promise<void> => {
+const generateHmdaRegister = async (year: number): Promise<void> => {
   compliance = await stored.moveTo(instant(`${registerDayOf(year)}T12:00:00.000Z`), complete);
   const generated = await compliance.call("POST", "/loan/hmdareporting/", { year });
   answeredYears.set(year, {
@@ -87,10 +87,10 @@ beforeAll(async () => {
   for (const quarter of quarters) {
     // The register of a year is generated after the year's last quarter is filed, and before the next quarter is.
     const lastYear = quarter.year - 1;
-    if (quarter.number === 1 && answeredQuarters.length > 0) await generateRegister(lastYear);
+    if (quarter.number === 1 && answeredQuarters.length > 0) await generateHmdaRegister(lastYear);
     await fileQuarter(quarter);
   }
-  await generateRegister(2026);
+  await generateHmdaRegister(2026);
 });
 afterAll(() => stored?.service.close());
 

@@ -1,5 +1,5 @@
 import { registerEntries } from "../../application/hmda/register/register-entries.ts";
-import { validateRegister } from "../../application/hmda/validate-register.ts";
+import { validateHmdaRegister } from "../../application/hmda/validate-hmda-register.ts";
 import { startCheck } from "../../domain/hmda/check/check-register.ts";
 import type { CheckedRegister } from "../../domain/hmda/check/result.ts";
 import { filingOf } from "../../domain/hmda/edits/filing.ts";
@@ -42,7 +42,7 @@ export const generateRegisterOf = async (
   const calculated = known.flatMap((loan) => loan.calculations);
   await calculations.addAll(calculated.filter(({ calculatedAt }) => calculatedAt < generatedAt));
   const actor = { ...(await hire(dependencies, lender)), hierarchy: "Company Administrator" } as const;
-  const register = accepted(await validateRegister(dependencies, actor, { companyId: null, year }));
+  const register = accepted(await validateHmdaRegister(dependencies, actor, { companyId: null, year }));
   if (register.sheet === null) throw new Error(`the company is missing ${register.missingCompanyData.join(", ")}`);
   const entries = await Array.fromAsync(registerEntries(dependencies, lender, year, on));
   const rows = entries.flatMap((entry) => (entry._tag === "Row" ? [entry.row] : []));

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { makeEvidencePack } from "../../../application/log/make-evidence-pack.ts";
+import { downloadLoanEvidence } from "../../../application/log/download-loan-evidence.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import { operatorActor } from "../../../domain/access/actor.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
@@ -23,7 +23,7 @@ const pack = async (
   const house = await dependencies.companies.house();
   if (house === null) return commandFailed("This store is empty.");
   const actor = operatorActor(house, `cli-${crypto.randomUUID()}`);
-  const made = await makeEvidencePack(dependencies, actor, loanId, withFiles);
+  const made = await downloadLoanEvidence(dependencies, actor, loanId, withFiles);
   if (made._tag === "Accepted") {
     await writeNewFile(file, made.value.content);
     console.log(

@@ -1,7 +1,7 @@
 import { compareScenarios } from "../../../application/calculation/compare-scenarios.ts";
 import { explainCalculation } from "../../../application/calculation/explain-calculation.ts";
-import { validateRegister } from "../../../application/hmda/validate-register.ts";
-import { listPipeline } from "../../../application/loan/list-pipeline.ts";
+import { validateHmdaRegister } from "../../../application/hmda/validate-hmda-register.ts";
+import { readPipeline } from "../../../application/loan/read-pipeline.ts";
 import { type RequirementFilter, readRequirements } from "../../../application/loan/read-requirements.ts";
 import { buildCallReport } from "../../../application/mcr/build-call-report.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
@@ -128,7 +128,7 @@ export const linkedPages = (
     permission: "loan.view",
     operands: loanFilterFields,
     takesTurn: "files",
-    read: (actor, { companyId, ...filter }) => listPipeline(dependencies, actor, companyId, filter),
+    read: (actor, { companyId, ...filter }) => readPipeline(dependencies, actor, companyId, filter),
     companyIdOf: ({ companyId }) => companyId,
     page: pages.pipeline,
   }),
@@ -159,7 +159,7 @@ export const linkedPages = (
     operands: ofYear,
     takesTurn: "files",
     read: async (actor, requested) => {
-      const validated = await validateRegister(dependencies, actor, requested);
+      const validated = await validateHmdaRegister(dependencies, actor, requested);
       return validated._tag === "Refused" ? validated : accept(shownMissingData(validated.value));
     },
     companyIdOf: ({ companyId }) => companyId,

@@ -26,7 +26,7 @@ interface StartedValidation extends Pick<RegisterValidation, "companyName" | "ye
   readonly run: (findings: RegisterFindings | null) => Promise<RegisterValidation>;
 }
 
-/** Prepares the validation of a company's register for a year; see `validateRegister`. */
+/** Prepares the validation of a company's register for a year; see `validateHmdaRegister`. */
 export const startValidation = async (
   dependencies: Dependencies,
   actor: Actor,

@@ -9,7 +9,7 @@ import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { fileNameOf } from "../../../domain/kernel/text/file-name.ts";
 import { textOf } from "../../../domain/kernel/text/lines.ts";
 import { openFile } from "../../files/stored-files.ts";
-import { checkRegisterFile } from "../../hmda/check-register-file.ts";
+import { checkHmdaFile } from "../../hmda/check-hmda-file.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { storeJobFile } from "../job-files.ts";
 
@@ -63,7 +63,7 @@ export const fileCheckStep = async (
 ): Promise<Result<StepDone, JobRefusal>> => {
   const allowed = authorize(actor, "report.hmda");
   if (allowed._tag === "Refused") return allowed;
-  const ready = await checkRegisterFile(dependencies, actor, work);
+  const ready = await checkHmdaFile(dependencies, actor, work);
   if (ready._tag === "Refused") return ready;
   const input = await openFile(dependencies, actor.companyId, work.input.key);
   if (input === null) return refuse({ _tag: "JobInputRemoved" });

@@ -5,7 +5,7 @@ import type { JobRefusal } from "../../../domain/jobs/refusal.ts";
 import { hasFailedTooOften, type StepDone } from "../../../domain/jobs/run.ts";
 import type { HmdaRegisterWork } from "../../../domain/jobs/work.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
-import { generateRegister } from "../../hmda/generate-register.ts";
+import { generateHmdaRegister } from "../../hmda/generate-hmda-register.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import type { Publish } from "./publish.ts";
 
@@ -36,7 +36,7 @@ export const registerStep = async (
   if (hasFailedTooOften({ failures })) return refuse({ _tag: "JobGivenUp" });
   const allowed = authorize(actor, "report.hmda");
   if (allowed._tag === "Refused") return allowed;
-  const generated = await generateRegister(dependencies, actor, request, filingId, () =>
+  const generated = await generateHmdaRegister(dependencies, actor, request, filingId, () =>
     publish({ ...work, isPublishing: true }),
   );
   if (generated._tag === "Accepted") return accept(lastStep(unpublished, generated.value));

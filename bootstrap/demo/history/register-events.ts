@@ -1,5 +1,5 @@
-import { fileHmdaFiling } from "../../../application/hmda/file-hmda-filing.ts";
-import { generateRegister } from "../../../application/hmda/generate-register.ts";
+import { fileHmdaRegister } from "../../../application/hmda/file-hmda-register.ts";
+import { generateHmdaRegister } from "../../../application/hmda/generate-hmda-register.ts";
 import { verifyHmdaFiling } from "../../../application/hmda/verify-hmda-filing.ts";
 import { type Day, day } from "../../../domain/kernel/day.ts";
 import { accept, refuse } from "../../../domain/kernel/result.ts";
@@ -18,7 +18,7 @@ const newest = ({ dependencies, staff: { compliance } }: StepContext) =>
 const generate: CompanyStep = async (context) => {
   if ((await newest(context)) !== null) return accept(null);
   const request = { companyId: null, year, allowErrors: false, leftForLater: [] };
-  return generateRegister(context.dependencies, context.staff.compliance, request, null);
+  return generateHmdaRegister(context.dependencies, context.staff.compliance, request, null);
 };
 
 const verify: CompanyStep = async (context) => {
@@ -30,7 +30,7 @@ const verify: CompanyStep = async (context) => {
 const file: CompanyStep = async (context) => {
   const filing = await newest(context);
   if (filing === null) return refuse({ _tag: "HmdaFilingNotFound" });
-  return fileHmdaFiling(context.dependencies, context.staff.compliance, filing.id, { filedOn, receipt });
+  return fileHmdaRegister(context.dependencies, context.staff.compliance, filing.id, { filedOn, receipt });
 };
 
 /** The events that generate, verify and file the register of the year, up to today. */

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { fixedDayClock } from "../../../adapters/system/clock.ts";
 import { countUnfinishedRegisters } from "../../../application/hmda/count-unfinished-registers.ts";
-import { generateRegister } from "../../../application/hmda/generate-register.ts";
+import { generateHmdaRegister } from "../../../application/hmda/generate-hmda-register.ts";
 import type { Company } from "../../../domain/company/company.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { granted } from "../loan-origination.ts";
@@ -12,7 +12,12 @@ const countingOffice = async (details: Partial<Company> = filer) => {
   const { dependencies, actor } = await office(details);
   const generate = async (year: number) =>
     granted(
-      await generateRegister(dependencies, actor, { companyId: null, year, allowErrors: true, leftForLater: [] }, null),
+      await generateHmdaRegister(
+        dependencies,
+        actor,
+        { companyId: null, year, allowErrors: true, leftForLater: [] },
+        null,
+      ),
     );
   const countOn = (today: string) => countUnfinishedRegisters({ ...dependencies, clock: fixedDayClock(day(today)) });
   return { generate, countOn };

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { requestRegister } from "../../../application/hmda/request-register.ts";
+import { requestHmdaRegister } from "../../../application/hmda/request-hmda-register.ts";
 import { claimJob } from "../../../application/jobs/claim-job.ts";
 import { findJob } from "../../../application/jobs/find-job.ts";
 import { listJobs } from "../../../application/jobs/list-jobs.ts";
@@ -22,7 +22,7 @@ const reportingOffice = async () => {
 
 /** The job that is started for a register. */
 const start = async (dependencies: Dependencies, actor: Actor, given: object = {}): Promise<Job> => {
-  const requested = granted(await requestRegister(dependencies, actor, { ...request, ...given }, true, null));
+  const requested = granted(await requestHmdaRegister(dependencies, actor, { ...request, ...given }, true, null));
   if (requested._tag !== "Started") throw new Error("no job was started");
   return requested.job;
 };
@@ -94,7 +94,7 @@ test("a job whose register lacks data fails, says which year to validate, and ke
 test("no job is started if no register can be generated", async () => {
   const { dependencies, actor } = await reportingOffice();
   for (const given of [{ year: 2027 }, { leftForLater: [987_654_321] }])
-    expect(refusal(await requestRegister(dependencies, actor, { ...request, ...given }, true, null))).toBe(
+    expect(refusal(await requestHmdaRegister(dependencies, actor, { ...request, ...given }, true, null))).toBe(
       "FieldsInvalid",
     );
   expect(await claimJob(dependencies, 0)).toBeNull();
@@ -110,8 +110,8 @@ test("the register of a company with 10,000 loans is generated within the reques
     },
   });
   const [few, many] = [
-    granted(await requestRegister(withLoans(10_000), actor, request, false, null)),
-    granted(await requestRegister(withLoans(10_001), actor, request, false, null)),
+    granted(await requestHmdaRegister(withLoans(10_000), actor, request, false, null)),
+    granted(await requestHmdaRegister(withLoans(10_001), actor, request, false, null)),
   ];
   expect([few._tag, many._tag]).toEqual(["Generated", "Started"]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { changeApiClient } from "../../../application/identity/api-client/change-api-client.ts";
 import { createApiClient } from "../../../application/identity/api-client/create-api-client.ts";
 import { deactivateApiClient } from "../../../application/identity/api-client/deactivate-api-client.ts";
-import { rotateClientSecret } from "../../../application/identity/api-client/rotate-client-secret.ts";
+import { rotateApiClientSecret } from "../../../application/identity/api-client/rotate-api-client-secret.ts";
 import { revokeToken } from "../../../application/identity/revoke-token.ts";
 import { resumeSession } from "../../../application/identity/session/resume-session.ts";
 import { clientIdOf } from "../../../domain/identity/api-client/api-client.ts";
@@ -83,7 +83,7 @@ describe("a company's API client", () => {
 
   test("can use a former secret for 24 hours after it was replaced, and not a second longer", async () => {
     const { needs, administrator, user, client, credentials, withSecret } = await opened();
-    const rotated = accepted(await rotateClientSecret(needs, administrator, client.id, null));
+    const rotated = accepted(await rotateApiClientSecret(needs, administrator, client.id, null));
     const tried = async () => refusalOf(await signIn(needs, user, credentials));
     needs.clock.advance(86_399);
     expect(await tried()).toBe("Accepted");
@@ -131,7 +131,7 @@ describe("a company's API client", () => {
   test("that gets a new secret while inactive becomes active again with that secret only", async () => {
     const { needs, administrator, user, client, credentials, withSecret } = await opened();
     accepted(await deactivateApiClient(needs, administrator, client.id, null));
-    const { secret } = accepted(await rotateClientSecret(needs, administrator, client.id, null));
+    const { secret } = accepted(await rotateApiClientSecret(needs, administrator, client.id, null));
     expect(refusalOf(await signIn(needs, user, withSecret(secret)))).toBe("ClientUnknown");
     accepted(await changeApiClient(needs, administrator, client.id, null, (now) => accept({ ...now, isActive: true })));
     expect(refusalOf(await signIn(needs, user, credentials))).toBe("ClientUnknown");

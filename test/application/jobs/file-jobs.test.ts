@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { Readable } from "node:stream";
 import { sweepFiles } from "../../../application/files/sweep-files.ts";
-import { checkRegisterFile } from "../../../application/hmda/check-register-file.ts";
-import { requestFileCheck } from "../../../application/hmda/request-file-check.ts";
+import { checkHmdaFile } from "../../../application/hmda/check-hmda-file.ts";
+import { requestHmdaFileCheck } from "../../../application/hmda/request-hmda-file-check.ts";
 import { cancelJob } from "../../../application/jobs/cancel-job.ts";
+import { downloadJobFile } from "../../../application/jobs/download-job-file.ts";
 import { findJob } from "../../../application/jobs/find-job.ts";
-import { readJobFile } from "../../../application/jobs/read-job-file.ts";
 import { runJob } from "../../../application/jobs/run-job.ts";
 import { sweepJobs } from "../../../application/jobs/sweep-jobs.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
@@ -28,7 +28,7 @@ const checkingOffice = async () => {
   const { dependencies, company } = office;
   const compliance = await hire(dependencies, company, "Compliance");
   const request = (pieces: readonly string[], prefersJob: boolean) =>
-    requestFileCheck(dependencies, compliance, ofYear, Readable.from(pieces), prefersJob);
+    requestHmdaFileCheck(dependencies, compliance, ofYear, Readable.from(pieces), prefersJob);
   const send = async (text = file): Promise<Job> => {
     const requested = granted(await request([text], true));
     if (requested._tag !== "Started") throw new Error("the file was checked at once");
@@ -40,7 +40,7 @@ const checkingOffice = async () => {
 };
 
 const tableOf = async (dependencies: Dependencies, actor: Actor, { id }: Pick<Job, "id">): Promise<string> => {
-  const { content } = granted(await readJobFile(dependencies, actor, id));
+  const { content } = granted(await downloadJobFile(dependencies, actor, id));
   return Buffer.concat(await Array.fromAsync(content)).toString();
 };
 
@@ -49,7 +49,7 @@ test("a file that a job checks has the same table as one that is checked within 
   const job = await send();
   expect(await hasInput(job)).toBe(true);
   await runAll();
-  const { run } = granted(await checkRegisterFile(dependencies, compliance, ofYear));
+  const { run } = granted(await checkHmdaFile(dependencies, compliance, ofYear));
   let expected = hitCsvHeading;
   const checked = await run(Readable.from([file]), (hit) => {
     expected += hitCsvLine(hit);
@@ -96,7 +96,7 @@ test("the table of a check can be retrieved for seven days and is then removed, 
   await sweepFiles(dependencies);
   expect(await tableOf(dependencies, compliance, job)).toStartWith(hitCsvHeading);
   clock.advance(1);
-  expect(refusal(await readJobFile(dependencies, compliance, job.id))).toBe("JobFileRemoved");
+  expect(refusal(await downloadJobFile(dependencies, compliance, job.id))).toBe("JobFileRemoved");
   clock.advance(1);
   await sweepFiles(dependencies);
   expect(await isStored()).toBe(false);
@@ -106,7 +106,7 @@ test("the table of a check can be retrieved for seven days and is then removed, 
   expect((await stored(job)).state.status).toBe("done");
   clock.advance(1);
   await sweepJobs(dependencies);
-  expect(refusal(await readJobFile(dependencies, compliance, job.id))).toBe("JobNotFound");
+  expect(refusal(await downloadJobFile(dependencies, compliance, job.id))).toBe("JobNotFound");
 });
 
 test("a file that cannot be removed does not prevent the removal of the others, and its failure is thrown at the end", async () => {
@@ -168,11 +168,11 @@ test("a check and its table are visible to users of the company who can check fi
   const { dependencies, company, processor, compliance, send, runAll } = await checkingOffice();
   const stranger = await hire(dependencies, await settle(dependencies), "Compliance");
   const job = await send("1|\n");
-  expect(refusal(await readJobFile(dependencies, compliance, job.id))).toBe("JobHasNoFile");
+  expect(refusal(await downloadJobFile(dependencies, compliance, job.id))).toBe("JobHasNoFile");
   await runAll();
   for (const actor of [processor, stranger]) {
     expect(refusal(await findJob(dependencies, actor, job.id))).toBe("JobNotFound");
-    expect(refusal(await readJobFile(dependencies, actor, job.id))).toBe("JobNotFound");
+    expect(refusal(await downloadJobFile(dependencies, actor, job.id))).toBe("JobNotFound");
   }
   await tableOf(dependencies, compliance, job);
   const log = await dependencies.forCompany(company.id).log.listAfter(0, 1_000);

@@ -2,12 +2,12 @@ import { Readable } from "node:stream";
 import { findRecalculation } from "../../../application/calculation/find-recalculation.ts";
 import { requestCompanyExport } from "../../../application/company/export/request-company-export.ts";
 import { requestKeyRotation } from "../../../application/company/rotation/request-key-rotation.ts";
-import { requestFileCheck } from "../../../application/hmda/request-file-check.ts";
-import { requestRegister } from "../../../application/hmda/request-register.ts";
+import { requestHmdaFileCheck } from "../../../application/hmda/request-hmda-file-check.ts";
+import { requestHmdaRegister } from "../../../application/hmda/request-hmda-register.ts";
 import { startImport } from "../../../application/imports/start-import.ts";
 import { stopImport } from "../../../application/imports/stop-import.ts";
 import { cancelJob } from "../../../application/jobs/cancel-job.ts";
-import { readJobFile } from "../../../application/jobs/read-job-file.ts";
+import { downloadJobFile } from "../../../application/jobs/download-job-file.ts";
 import { startJob } from "../../../application/jobs/start-job.ts";
 import { requestCallReportWorkbook } from "../../../application/mcr/workbook/request-call-report-workbook.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
@@ -47,11 +47,11 @@ export const officeOfEveryKind = async () => {
   const lines = `${JSON.stringify(fundedLine({ loan_officer: officer?.email, uli: undefined }))}\n`;
   const start: Readonly<Record<JobKind, () => Promise<Job>>> = {
     recalculation: async () => granted(await startJob(dependencies, processor, recalculation, null)),
-    hmda_register: async () => jobOf(granted(await requestRegister(dependencies, compliance, year, true, null))),
+    hmda_register: async () => jobOf(granted(await requestHmdaRegister(dependencies, compliance, year, true, null))),
     hmda_file_check: async () =>
       jobOf(
         granted(
-          await requestFileCheck(
+          await requestHmdaFileCheck(
             dependencies,
             compliance,
             { year: 2025, quarter: null },
@@ -78,7 +78,7 @@ export const officeOfEveryKind = async () => {
       return (await stores.documentHistories.ofGeneration(work.generationId)).map(({ documentCode }) => documentCode);
     if (work.kind === "recalculation")
       return (await findRecalculation(dependencies, superUser, id))._tag === "Accepted" ? ["report"] : [];
-    const file = await readJobFile(dependencies, superUser, id);
+    const file = await downloadJobFile(dependencies, superUser, id);
     return file._tag === "Accepted" ? [file.value.file.contentType] : [];
   };
   const files = () => stores.files.keysAfter("", 1_000);

@@ -5,7 +5,7 @@ import { changeFee } from "../../../application/fee/change-fee.ts";
 import { findFee } from "../../../application/fee/find-fee.ts";
 import { listFees } from "../../../application/fee/list-fees.ts";
 import { removeFee } from "../../../application/fee/remove-fee.ts";
-import { setOriginationFee } from "../../../application/fee/set-origination-fee.ts";
+import { updateOriginationFee } from "../../../application/fee/update-origination-fee.ts";
 import { changeLoan } from "../../../application/loan/change-loan.ts";
 import { findLoan } from "../../../application/loan/find-loan.ts";
 import { listLoans } from "../../../application/loan/list-loans.ts";
@@ -95,7 +95,7 @@ describe("a loan officer who starts a loan", () => {
     const { dependencies, officer, loan } = await startedWithoutLimit();
     expect(loan.fees.map(({ code }) => code)).toEqual(["appraisal", "counseling"]);
     expect(loan.originationFeePending).toBe(true);
-    expect(refusal(await setOriginationFee(dependencies, officer, loan.id, null, null, null))).toBe("NoRuleInForce");
+    expect(refusal(await updateOriginationFee(dependencies, officer, loan.id, null, null, null))).toBe("NoRuleInForce");
     // The refusal also names the missing rule on which the fee depends.
     expect(await calculateLoan(dependencies, officer, loan.id, null, null)).toMatchObject({
       refusal: {
@@ -107,8 +107,9 @@ describe("a loan officer who starts a loan", () => {
 
   test("no longer has a pending fee once an amount is set, even zero, and can then calculate", async () => {
     for (const settleFee of [
-      ({ dependencies, officer, loan }: Started) => setOriginationFee(dependencies, officer, loan.id, null, null, null),
-      ({ dependencies, officer, loan }: Started) => setOriginationFee(dependencies, officer, loan.id, 0, null, null),
+      ({ dependencies, officer, loan }: Started) =>
+        updateOriginationFee(dependencies, officer, loan.id, null, null, null),
+      ({ dependencies, officer, loan }: Started) => updateOriginationFee(dependencies, officer, loan.id, 0, null, null),
       ({ dependencies, officer, loan }: Started) => {
         const fee = feeFromCatalog("origination-fee", 1_000_00, null);
         if (fee === null) throw new Error("the catalog has no origination fee");
@@ -129,8 +130,8 @@ describe("a loan officer who starts a loan", () => {
 
   test("can set a pending fee to zero before the limit is known, and to no other amount", async () => {
     const { dependencies, officer, loan } = await startedWithoutLimit();
-    expect(refusal(await setOriginationFee(dependencies, officer, loan.id, 1, null, null))).toBe("NoRuleInForce");
-    const none = granted(await setOriginationFee(dependencies, officer, loan.id, 0, null, null));
+    expect(refusal(await updateOriginationFee(dependencies, officer, loan.id, 1, null, null))).toBe("NoRuleInForce");
+    const none = granted(await updateOriginationFee(dependencies, officer, loan.id, 0, null, null));
     expect([none.fee.amountCents, none.maximumCents]).toEqual([0, null]);
     // Apart from the limit, nothing is missing any more.
     expect(refusal(await calculateLoan(dependencies, officer, loan.id, null, null))).toBe("NoRuleInForce");
@@ -259,10 +260,10 @@ describe("the origination fee", () => {
     const { dependencies, officer } = await office();
     const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
     granted(await changeLoan(dependencies, officer, loan.id, null, withTerms({ homeValueCents: 250_000_00 })));
-    const set = granted(await setOriginationFee(dependencies, officer, loan.id, null, null, null));
+    const set = granted(await updateOriginationFee(dependencies, officer, loan.id, null, null, null));
     // 250,000: 4,000 + 500.
     expect([set.fee.amountCents, set.maximumCents]).toEqual([4_500_00, 4_500_00]);
-    expect(refusal(await setOriginationFee(dependencies, officer, loan.id, 4_500_01, null, null))).toBe(
+    expect(refusal(await updateOriginationFee(dependencies, officer, loan.id, 4_500_01, null, null))).toBe(
       "FieldsInvalid",
     );
   });
@@ -272,7 +273,7 @@ describe("the origination fee", () => {
     const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
     const [fee] = loan.fees;
     granted(await removeFee(dependencies, officer, fee?.id ?? 0, null));
-    const set = granted(await setOriginationFee(dependencies, officer, loan.id, 1_000_00, null, null));
+    const set = granted(await updateOriginationFee(dependencies, officer, loan.id, 1_000_00, null, null));
     expect(set.fee.code).toBe("origination-fee");
     expect(set.fee.id).not.toBe(fee?.id);
   });
@@ -285,7 +286,7 @@ test("a fee has its own version: a change at an outdated version is refused, a c
   if (!survey) throw new Error("the catalog has no survey");
   const added = granted(await addFee(dependencies, officer, loan.id, survey, [loan.version], null));
   const dearer = (amountCents: number) => () => accept({ ...survey, amountCents });
-  granted(await setOriginationFee(dependencies, officer, loan.id, 100_00, null, null));
+  granted(await updateOriginationFee(dependencies, officer, loan.id, 100_00, null, null));
   expect(granted(await changeFee(dependencies, officer, added.fee.id, [1], dearer(450_00))).fee.version).toBe(2);
   expect(refusal(await changeFee(dependencies, officer, added.fee.id, [1], dearer(500_00)))).toBe("VersionMismatch");
 });

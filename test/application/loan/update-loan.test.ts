@@ -2,11 +2,11 @@ import { describe, expect, test } from "bun:test";
 import { addFee } from "../../../application/fee/add-fee.ts";
 import { changeFee } from "../../../application/fee/change-fee.ts";
 import { removeFee } from "../../../application/fee/remove-fee.ts";
-import { setOriginationFee } from "../../../application/fee/set-origination-fee.ts";
+import { updateOriginationFee } from "../../../application/fee/update-origination-fee.ts";
 import { changeLoan } from "../../../application/loan/change-loan.ts";
 import { correctLoan } from "../../../application/loan/correct-loan.ts";
-import { moveLoanStatus } from "../../../application/loan/move-loan-status.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
+import { updateLoanStatus } from "../../../application/loan/update-loan-status.ts";
 import { changeProperty } from "../../../application/property/change-property.ts";
 import { lockExpectedRate } from "../../../application/rate/lock-expected-rate.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
@@ -71,7 +71,7 @@ describe("a change of a loan that no one else changes meanwhile", () => {
       () => changeLoan(watched.dependencies, officer, loan.id, null, withTerms({ notes: "seen" })),
       () => addFee(watched.dependencies, officer, loan.id, appraisal(50_00), null, null),
       () => changeFee(watched.dependencies, officer, feeId, null, () => accept(appraisal(60_00))),
-      () => setOriginationFee(watched.dependencies, officer, loan.id, 100_00, null, null),
+      () => updateOriginationFee(watched.dependencies, officer, loan.id, 100_00, null, null),
       () => lockExpectedRate(watched.dependencies, officer, loan.id, null),
       () => removeFee(watched.dependencies, officer, feeId, null),
     ];
@@ -98,7 +98,7 @@ describe("a change of a loan that no one else changes meanwhile", () => {
     const changes = [
       () => changeLoan(counted, officer, loan.id, null, withTerms({ notes: "seen" })),
       () => correctLoan(counted, administrator, loan.id, { ...correction, ...none }, null),
-      () => moveLoanStatus(counted, administrator, loan.id, closed, null),
+      () => updateLoanStatus(counted, administrator, loan.id, closed, null),
     ];
     for (const change of changes) {
       reads = 0;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import { calculateLoan } from "../../../application/calculation/calculate-loan.ts";
 import { recalculateLoans } from "../../../application/calculation/recalculate-loans.ts";
-import { setOriginationFee } from "../../../application/fee/set-origination-fee.ts";
+import { updateOriginationFee } from "../../../application/fee/update-origination-fee.ts";
 import { changeLoan } from "../../../application/loan/change-loan.ts";
 import { findLoan } from "../../../application/loan/find-loan.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
 import { listOperatorWarnings } from "../../../application/operator/list-operator-warnings.ts";
 import { ruleDaysLeft } from "../../../application/operator/rule-days-left.ts";
-import { listRuleSteps } from "../../../application/rate/list-rule-steps.ts";
-import { setRuleStep } from "../../../application/rate/set-rule-step.ts";
+import { listRuleParameters } from "../../../application/rate/list-rule-parameters.ts";
+import { setRuleParameter } from "../../../application/rate/set-rule-parameter.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
 import { startingSettings } from "../../../domain/company/company.ts";
@@ -58,9 +58,9 @@ describe("a limit that a Super User entered", () => {
     const { dependencies, superUser, officer } = await officeOn(inNextYear("01-04"));
     const loan = await aMansion(dependencies, officer);
     const before = dependencies.clock.now();
-    granted(await setRuleStep(dependencies, superUser, limitOf(nextYear, 1_300_000)));
+    granted(await setRuleParameter(dependencies, superUser, limitOf(nextYear, 1_300_000)));
     const after = dependencies.clock.now();
-    granted(await setOriginationFee(dependencies, officer, loan.id, null, null, null));
+    granted(await updateOriginationFee(dependencies, officer, loan.id, null, null, null));
     const { result } = granted(await calculateLoan(dependencies, officer, loan.id, null, null));
     expect(result.maxClaimAmountCents).toBe(1_300_000_00);
     const step = result.steps.find(({ id }) => id === "max_claim_amount");
@@ -79,12 +79,12 @@ describe("a limit that a Super User entered", () => {
     const { dependencies, superUser, officer } = await officeOn(inNextYear("01-04"));
     const stateOf = async (id: number) => granted(await findLoan(dependencies, officer, id)).calculationState;
     const ofNewest = await aMansion(dependencies, officer, { caseNumberAssignedOn: inNewestYear("12-31") });
-    granted(await setRuleStep(dependencies, superUser, limitOf(nextYear, 1_300_000)));
+    granted(await setRuleParameter(dependencies, superUser, limitOf(nextYear, 1_300_000)));
     const ofNext = await aMansion(dependencies, officer);
     for (const { id } of [ofNewest, ofNext]) granted(await calculateLoan(dependencies, officer, id, null, null));
-    granted(await setRuleStep(dependencies, superUser, limitOf(nextYear + 1, 1_400_000)));
+    granted(await setRuleParameter(dependencies, superUser, limitOf(nextYear + 1, 1_400_000)));
     expect([await stateOf(ofNewest.id), await stateOf(ofNext.id)]).toEqual(["current", "current"]);
-    granted(await setRuleStep(dependencies, superUser, limitOf(nextYear, 1_310_000)));
+    granted(await setRuleParameter(dependencies, superUser, limitOf(nextYear, 1_310_000)));
     expect([await stateOf(ofNewest.id), await stateOf(ofNext.id)]).toEqual(["current", "stale"]);
     const again = granted(await calculateLoan(dependencies, officer, ofNext.id, null, null));
     expect(again.result.maxClaimAmountCents).toBe(1_310_000_00);
@@ -93,18 +93,18 @@ describe("a limit that a Super User entered", () => {
   test("entered again with only another title leaves every calculation current", async () => {
     const { dependencies, superUser, officer } = await officeOn(inNextYear("01-04"));
     const first = limitOf(nextYear, 1_300_000);
-    granted(await setRuleStep(dependencies, superUser, first));
+    granted(await setRuleParameter(dependencies, superUser, first));
     const { id } = await aMansion(dependencies, officer);
     granted(await calculateLoan(dependencies, officer, id, null, null));
     const renamed = { ...first, source: { ...first.source, title: "the same letter" } };
-    granted(await setRuleStep(dependencies, superUser, renamed));
+    granted(await setRuleParameter(dependencies, superUser, renamed));
     expect(granted(await findLoan(dependencies, officer, id)).calculationState).toBe("current");
   });
 
   test("is in the log of the house company with its values before and after, once if entered unchanged", async () => {
     const { dependencies, house, superUser } = await officeOn(inNextYear("01-04"));
     for (const dollars of [1_300_000, 1_300_000, 1_310_000])
-      granted(await setRuleStep(dependencies, superUser, limitOf(nextYear, dollars)));
+      granted(await setRuleParameter(dependencies, superUser, limitOf(nextYear, dollars)));
     const logged = await dependencies.forCompany(house.id).log.listAfter(0, 100);
     const ofStep = logged.filter(({ kind }) => kind === "rule_step");
     expect(ofStep.map(({ action, byUserId }) => [action, byUserId])).toEqual([
@@ -116,10 +116,12 @@ describe("a limit that a Super User entered", () => {
 
   test("is listed beside those of the release, and can be entered by Super Users only", async () => {
     const { dependencies, superUser, officer } = await officeOn(inNextYear("01-04"));
-    expect(refusal(await setRuleStep(dependencies, officer, limitOf(nextYear, 1_300_000)))).toBe("PermissionDenied");
-    granted(await setRuleStep(dependencies, superUser, limitOf(nextYear, 1_300_000)));
+    expect(refusal(await setRuleParameter(dependencies, officer, limitOf(nextYear, 1_300_000)))).toBe(
+      "PermissionDenied",
+    );
+    granted(await setRuleParameter(dependencies, superUser, limitOf(nextYear, 1_300_000)));
     const page = { number: 1, size: 2, order: [{ field: "from", descending: true }] } as const;
-    const { count, rows } = granted(await listRuleSteps(dependencies, officer, null, page));
+    const { count, rows } = granted(await listRuleParameters(dependencies, officer, null, page));
     // One limit for each year since 2009.
     expect(count).toBe(nextYear - 2009 + 1);
     expect(rows).toMatchObject([
@@ -150,21 +152,21 @@ describe("in a company that uses the limit of the closing year", () => {
     expect(await calculateLoan(dependencies, officer, id, null, null)).toMatchObject({
       refusal: { _tag: "OriginationFeePending", missing: { on: inNextYear("01-10") } },
     });
-    granted(await setRuleStep(dependencies, superUser, limitOf(nextYear, 1_300_000)));
-    granted(await setOriginationFee(dependencies, officer, id, null, null, null));
+    granted(await setRuleParameter(dependencies, superUser, limitOf(nextYear, 1_300_000)));
+    granted(await updateOriginationFee(dependencies, officer, id, null, null, null));
     const { result } = granted(await calculateLoan(dependencies, officer, id, null, null));
     expect(result.maxClaimAmountCents).toBe(1_300_000_00);
     const stateNow = async () => granted(await findLoan(dependencies, officer, id)).calculationState;
     expect(await stateNow()).toBe("current");
     granted(await changeLoan(dependencies, officer, id, null, withTerms({ notes: "seen" })));
     expect(await stateNow()).toBe("current");
-    granted(await setRuleStep(dependencies, superUser, limitOf(nextYear, 1_310_000)));
+    granted(await setRuleParameter(dependencies, superUser, limitOf(nextYear, 1_310_000)));
     expect(await stateNow()).toBe("stale");
   });
 
   test("all its loans are recalculated in the same way", async () => {
     const { dependencies, superUser, officer } = await officeByClosing(inNewestYear("12-20"));
-    granted(await setRuleStep(dependencies, superUser, limitOf(nextYear, 1_300_000)));
+    granted(await setRuleParameter(dependencies, superUser, limitOf(nextYear, 1_300_000)));
     const { id } = await aMansion(dependencies, officer, dates);
     const asOf = inNewestYear("12-20");
     const input = { asOf, isDryRun: false, share: { number: 0, of: 1 } };
@@ -180,7 +182,7 @@ describe("in a company that uses the limit of the closing year", () => {
 describe("a limit is refused", () => {
   const fieldsOf = async (given: Partial<RuleStepInput>) => {
     const { dependencies, superUser } = await officeOn(inNextYear("01-04"));
-    const outcome = await setRuleStep(dependencies, superUser, { ...limitOf(nextYear, 1_300_000), ...given });
+    const outcome = await setRuleParameter(dependencies, superUser, { ...limitOf(nextYear, 1_300_000), ...given });
     if (outcome._tag === "Accepted" || outcome.refusal._tag !== "FieldsInvalid") return outcome._tag;
     return outcome.refusal.errors.map(({ field }) => field);
   };
@@ -235,7 +237,7 @@ describe("the operator", () => {
   test("can measure how many days are left, which an entered limit extends by its year", async () => {
     const { dependencies, superUser } = await officeOn(inNewestYear("12-20"));
     expect(await ruleDaysLeft(dependencies)).toMatchObject({ national_limit: 11 });
-    granted(await setRuleStep(dependencies, superUser, limitOf(nextYear, 1_300_000)));
+    granted(await setRuleParameter(dependencies, superUser, limitOf(nextYear, 1_300_000)));
     // 365 days more, or 366 if that year is a leap year.
     const days = daysBetween(inNewestYear("12-20"), inNextYear("12-31"));
     expect(await ruleDaysLeft(dependencies)).toMatchObject({ national_limit: days });

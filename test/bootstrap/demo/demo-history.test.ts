@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { validateRegister } from "../../../application/hmda/validate-register.ts";
+import { validateHmdaRegister } from "../../../application/hmda/validate-hmda-register.ts";
 import { pastLoans } from "../../../bootstrap/demo/history/past-loans.ts";
 import { isHistoryDue, readProgress } from "../../../bootstrap/demo/history/progress.ts";
 import { type Day, day } from "../../../domain/kernel/day.ts";
@@ -51,7 +51,7 @@ describe("the months before today", () => {
     const office = await officeOn(today);
     const { dependencies, ofCompany, staff } = office;
     const { sheet, rowCount, missingDataCount, checked } = granted(
-      await validateRegister(dependencies, staff.compliance, { companyId: null, year: 2026 }),
+      await validateHmdaRegister(dependencies, staff.compliance, { companyId: null, year: 2026 }),
     );
     expect(sheet).not.toBeNull();
     expect({ missingDataCount, blocking: checked.blocking }).toEqual({ missingDataCount: 0, blocking: false });

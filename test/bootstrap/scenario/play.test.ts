@@ -55,7 +55,7 @@ test("the use cases have the same results as the domain alone, for each loan of 
   const all = firstLoans(150).filter(({ story: { twist } }) => twist !== "officer_without_id");
   const loans = all.filter(({ events }) => !events.some(callsAgency));
   const used = new Set<string>(loans.flatMap(({ events }) => events.map(({ step }) => step.use)));
-  for (const use of ["add-borrower", "calculate-loan", "change-loan", "change-property", "move-loan-status"])
+  for (const use of ["add-borrower", "calculate-loan", "change-loan", "change-property", "update-loan-status"])
     expect(used).toContain(use);
   for (const { story, events, history } of loans) {
     const played = await office.playAll(events);

@@ -6,10 +6,10 @@ import type { projectCalculation } from "../../../../application/calculation/pro
 import type { requestRecalculation } from "../../../../application/calculation/request-recalculation.ts";
 import type { listCaseBooks } from "../../../../application/casebook/list-case-books.ts";
 import type { changeCompany } from "../../../../application/company/change-company.ts";
+import type { downloadCreditReport } from "../../../../application/credit/download-credit-report.ts";
 import type { orderCreditReport } from "../../../../application/credit/order/order-credit-report.ts";
-import type { readReportDocument } from "../../../../application/credit/read-report-document.ts";
 import type { retrieveCreditReport } from "../../../../application/credit/retrieve-credit-report.ts";
-import type { readDocumentFile } from "../../../../application/documents/history/read-document-file.ts";
+import type { downloadDocument } from "../../../../application/documents/history/download-document.ts";
 import type { recordDocumentAction } from "../../../../application/documents/history/record-document-action.ts";
 import type { changeDocumentPackage } from "../../../../application/documents/package/change-document-package.ts";
 import type { recallGeneration } from "../../../../application/documents/package/recall-generation.ts";
@@ -23,10 +23,10 @@ import type { replayEventDelivery } from "../../../../application/events/replay/
 import type { testEventSubscription } from "../../../../application/events/replay/test-event-subscription.ts";
 import type { changeEventSubscription } from "../../../../application/events/subscription/change-event-subscription.ts";
 import type { changeFee } from "../../../../application/fee/change-fee.ts";
-import type { fileHmdaFiling } from "../../../../application/hmda/file-hmda-filing.ts";
-import type { generateRegister } from "../../../../application/hmda/generate-register.ts";
+import type { fileHmdaRegister } from "../../../../application/hmda/file-hmda-register.ts";
+import type { generateHmdaRegister } from "../../../../application/hmda/generate-hmda-register.ts";
 import type { createApiClient } from "../../../../application/identity/api-client/create-api-client.ts";
-import type { rotateClientSecret } from "../../../../application/identity/api-client/rotate-client-secret.ts";
+import type { rotateApiClientSecret } from "../../../../application/identity/api-client/rotate-api-client-secret.ts";
 import type { changeUser } from "../../../../application/identity/change-user.ts";
 import type { issueToken } from "../../../../application/identity/issue-token.ts";
 import type { beginProviderSignIn } from "../../../../application/identity/provider/begin-provider-sign-in.ts";
@@ -36,14 +36,14 @@ import type { renewRecoveryCodes } from "../../../../application/identity/second
 import type { turnOnSecondFactor } from "../../../../application/identity/second-factor/turn-on-second-factor.ts";
 import type { resumeSession } from "../../../../application/identity/session/resume-session.ts";
 import type { cancelJob } from "../../../../application/jobs/cancel-job.ts";
-import type { readJobFile } from "../../../../application/jobs/read-job-file.ts";
+import type { downloadJobFile } from "../../../../application/jobs/download-job-file.ts";
 import type { approveTerms } from "../../../../application/loan/approve-terms.ts";
 import type { changeLoan } from "../../../../application/loan/change-loan.ts";
 import type { deleteLoan } from "../../../../application/loan/delete-loan.ts";
 import type { findPastLoan } from "../../../../application/loan/find-past-loan.ts";
-import type { moveLoanStatus } from "../../../../application/loan/move-loan-status.ts";
 import type { startLoan } from "../../../../application/loan/start-loan.ts";
-import type { makeEvidencePack } from "../../../../application/log/make-evidence-pack.ts";
+import type { updateLoanStatus } from "../../../../application/loan/update-loan-status.ts";
+import type { downloadLoanEvidence } from "../../../../application/log/download-loan-evidence.ts";
 import type { fileCallReport } from "../../../../application/mcr/file-call-report.ts";
 import type { openPageLink } from "../../../../application/pages/open-page-link.ts";
 import type { clearProperty } from "../../../../application/property/clear-property.ts";
@@ -75,24 +75,24 @@ type RefusingUseCase =
   | typeof endMySession
   | typeof enterLoanAmount
   | typeof fileCallReport
-  | typeof fileHmdaFiling
+  | typeof fileHmdaRegister
   | typeof fillInProperty
   | typeof findDocumentTemplate
   | typeof finishProviderSignIn
   | typeof findPastLoan
-  | typeof generateRegister
+  | typeof generateHmdaRegister
   | typeof issueToken
   | typeof listCaseBooks
   | typeof lockExpectedRate
   | typeof approveTerms
-  | typeof moveLoanStatus
+  | typeof updateLoanStatus
   | typeof openPageLink
   | typeof orderCreditReport
   | typeof projectCalculation
-  | typeof readDocumentFile
-  | typeof readJobFile
-  | typeof readReportDocument
-  | typeof makeEvidencePack
+  | typeof downloadDocument
+  | typeof downloadJobFile
+  | typeof downloadCreditReport
+  | typeof downloadLoanEvidence
   | typeof readEvents
   | typeof recallGeneration
   | typeof recordDocumentAction
@@ -105,7 +105,7 @@ type RefusingUseCase =
   | typeof requestDocuments
   | typeof requestRecalculation
   | typeof resumeSession
-  | typeof rotateClientSecret
+  | typeof rotateApiClientSecret
   | typeof retrieveCreditReport
   | typeof runAgencyCommand
   | typeof startLoan

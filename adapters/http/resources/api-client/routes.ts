@@ -3,7 +3,7 @@ import { createApiClient } from "../../../../application/identity/api-client/cre
 import { deactivateApiClient } from "../../../../application/identity/api-client/deactivate-api-client.ts";
 import { findApiClient } from "../../../../application/identity/api-client/find-api-client.ts";
 import { listApiClients } from "../../../../application/identity/api-client/list-api-clients.ts";
-import { rotateClientSecret } from "../../../../application/identity/api-client/rotate-client-secret.ts";
+import { rotateApiClientSecret } from "../../../../application/identity/api-client/rotate-api-client-secret.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { maxApiClients } from "../../../../domain/identity/api-client/api-client.ts";
 import { newBody, patchBody } from "../../codec/bodies.ts";
@@ -36,7 +36,7 @@ const rotateOperation = (dependencies: Dependencies): AnyOperation =>
     example: withSecret,
     shownOnce: ["client_secret"],
     refusals: ["ApiClientNotFound", "VersionMismatch", "ApiClientChangedMeanwhile"],
-    handle: ({ actor, id, ifMatch }) => rotateClientSecret(dependencies, actor, id, ifMatch),
+    handle: ({ actor, id, ifMatch }) => rotateApiClientSecret(dependencies, actor, id, ifMatch),
     version,
   });
 

@@ -1,4 +1,4 @@
-import type { ListedCase } from "../../../../application/casebook/list-cases.ts";
+import type { ListedCase } from "../../../../application/casebook/list-worked-cases.ts";
 import { type ExpertReview, expertReviewSchemaVersion } from "../../../../domain/casebook/expert-review.ts";
 import type { JudgedCase } from "../../../../domain/casebook/judged-case.ts";
 import type { BookStanding } from "../../../../domain/casebook/standing.ts";

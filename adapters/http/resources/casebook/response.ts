@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import type { ListedCase } from "../../../../application/casebook/list-cases.ts";
+import type { ListedCase } from "../../../../application/casebook/list-worked-cases.ts";
 import { dashOf } from "../../../../domain/casebook/book/dashes.ts";
 import type { ExpertReview, ExpertReviewDetails } from "../../../../domain/casebook/expert-review.ts";
 import { type BookStanding, type NamedReview, standings } from "../../../../domain/casebook/standing.ts";

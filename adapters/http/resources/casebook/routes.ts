@@ -1,9 +1,9 @@
-import { addExpertReview } from "../../../../application/casebook/add-expert-review.ts";
+import { downloadCaseBooks } from "../../../../application/casebook/download-case-books.ts";
 import { findExpertReview } from "../../../../application/casebook/find-expert-review.ts";
 import { listCaseBooks } from "../../../../application/casebook/list-case-books.ts";
-import { type CaseFilter, listCases } from "../../../../application/casebook/list-cases.ts";
 import { listExpertReviews } from "../../../../application/casebook/list-expert-reviews.ts";
-import { makeCasebookWorkbook } from "../../../../application/casebook/make-casebook-workbook.ts";
+import { type CaseFilter, listWorkedCases } from "../../../../application/casebook/list-worked-cases.ts";
+import { reviewCase } from "../../../../application/casebook/review-case.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { newBody } from "../../codec/bodies.ts";
 import { optionalParam, type ParameterTable } from "../../codec/query.ts";
@@ -58,7 +58,7 @@ const listsOfBooks = (dependencies: Dependencies): readonly AnyOperation[] => [
     row: caseResponse,
     rowExample: caseResponse.encode(caseExample),
     refusals: ["CasebookUnreadable"],
-    list: (actor, filter, page) => listCases(dependencies, actor, filter, page),
+    list: (actor, filter, page) => listWorkedCases(dependencies, actor, filter, page),
   }),
 ];
 
@@ -96,7 +96,7 @@ const reviewOperations = (dependencies: Dependencies): readonly AnyOperation[] =
       recall: (actor, id) => findExpertReview(dependencies, actor, id),
     },
     refusals: ["CasebookUnreadable"],
-    handle: ({ actor, body, reservedId }) => addExpertReview(dependencies, actor, body, reservedId),
+    handle: ({ actor, body, reservedId }) => reviewCase(dependencies, actor, body, reservedId),
   }),
 ];
 
@@ -115,7 +115,7 @@ const workbookOperation = (dependencies: Dependencies): AnyOperation =>
     response: null,
     example: null,
     refusals: ["CasebookUnreadable"],
-    handle: ({ actor }) => makeCasebookWorkbook(dependencies, actor),
+    handle: ({ actor }) => downloadCaseBooks(dependencies, actor),
     formats: [
       {
         mediaType: workbookType,

@@ -1,8 +1,8 @@
+import { downloadCreditReport, type ReportDocument } from "../../../../application/credit/download-credit-report.ts";
 import { findCreditReport } from "../../../../application/credit/find-credit-report.ts";
 import { listCreditReports } from "../../../../application/credit/list-credit-reports.ts";
 import { orderCreditReport } from "../../../../application/credit/order/order-credit-report.ts";
 import { recallCreditReport } from "../../../../application/credit/order/recall-credit-report.ts";
-import { type ReportDocument, readReportDocument } from "../../../../application/credit/read-report-document.ts";
 import type { ReportView } from "../../../../application/credit/report-view.ts";
 import { retrieveCreditReport } from "../../../../application/credit/retrieve-credit-report.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
@@ -84,7 +84,7 @@ const documentOperation = (dependencies: Dependencies): AnyOperation =>
       })),
     ],
     refusals: ["CreditReportNotFound", "CreditReportWithoutDocument"],
-    handle: ({ actor, id: creditReportId }) => readReportDocument(dependencies, actor, creditReportId),
+    handle: ({ actor, id: creditReportId }) => downloadCreditReport(dependencies, actor, creditReportId),
   });
 
 const orderOperation = (dependencies: Dependencies): AnyOperation =>

@@ -3,7 +3,7 @@ import { createEventSubscription } from "../../../../application/events/subscrip
 import { deactivateEventSubscription } from "../../../../application/events/subscription/deactivate-event-subscription.ts";
 import { findEventSubscription } from "../../../../application/events/subscription/find-event-subscription.ts";
 import { listEventSubscriptions } from "../../../../application/events/subscription/list-event-subscriptions.ts";
-import { rotateSubscriptionSecret } from "../../../../application/events/subscription/rotate-subscription-secret.ts";
+import { rotateEventSubscriptionSecret } from "../../../../application/events/subscription/rotate-event-subscription-secret.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { maxSubscriptions } from "../../../../domain/events/limits.ts";
 import { newBody, patchBody } from "../../codec/bodies.ts";
@@ -38,7 +38,7 @@ const rotateOperation = (dependencies: Dependencies): AnyOperation =>
     example: withSecret,
     shownOnce: ["secret"],
     refusals: ["EventSubscriptionNotFound", "VersionMismatch", "EventSubscriptionChangedMeanwhile"],
-    handle: ({ actor, id, ifMatch }) => rotateSubscriptionSecret(dependencies, actor, id, ifMatch),
+    handle: ({ actor, id, ifMatch }) => rotateEventSubscriptionSecret(dependencies, actor, id, ifMatch),
     version,
   });
 

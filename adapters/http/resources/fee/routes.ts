@@ -5,7 +5,7 @@ import { findOriginationFee, type OriginationFee } from "../../../../application
 import { findPastFee } from "../../../../application/fee/find-past-fee.ts";
 import { type FeeOfLoan, listFees } from "../../../../application/fee/list-fees.ts";
 import { removeFee } from "../../../../application/fee/remove-fee.ts";
-import { setOriginationFee } from "../../../../application/fee/set-origination-fee.ts";
+import { updateOriginationFee } from "../../../../application/fee/update-origination-fee.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { FeeInput } from "../../../../domain/loan/fees/fee.ts";
 import type { NamedPart } from "../../../../domain/loan/parts.ts";
@@ -76,7 +76,7 @@ const originationFeeOperation = (dependencies: Dependencies): AnyOperation =>
     idempotent: { sequence: "fee", recall: (actor, recordId) => findOriginationFee(dependencies, actor, recordId) },
     refusedFields,
     handle: ({ actor, body: { loanId, amountCents }, ifMatch, reservedId }) =>
-      setOriginationFee(dependencies, actor, loanId, amountCents, ifMatch, reservedId),
+      updateOriginationFee(dependencies, actor, loanId, amountCents, ifMatch, reservedId),
   });
 
 /** The operations of fees. */

@@ -1,4 +1,4 @@
-import type { UliRequest } from "../../../../application/hmda/check-uli.ts";
+import type { UliRequest } from "../../../../application/hmda/check-hmda-identifier.ts";
 import type { GenerationRequest } from "../../../../application/hmda/register/generation-request.ts";
 import type { ConfirmationRequest, FiledRequest } from "../../../../domain/hmda/filing/steps.ts";
 import type { FieldTable } from "../../codec/codec.ts";

@@ -1,6 +1,6 @@
-import { checkRegisterFile } from "../../../../application/hmda/check-register-file.ts";
-import { type OpenedFile, readHmdaFile } from "../../../../application/hmda/read-hmda-file.ts";
-import { requestFileCheck } from "../../../../application/hmda/request-file-check.ts";
+import { checkHmdaFile } from "../../../../application/hmda/check-hmda-file.ts";
+import { downloadHmdaFile, type OpenedFile } from "../../../../application/hmda/download-hmda-file.ts";
+import { requestHmdaFileCheck } from "../../../../application/hmda/request-hmda-file-check.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { alwaysListedOfEdit, maxListed, maxListedOfEdit } from "../../../../domain/hmda/check/listed-hits.ts";
 import type { CheckedRegister } from "../../../../domain/hmda/check/result.ts";
@@ -49,7 +49,7 @@ const downloadOperation = (dependencies: Dependencies): AnyOperation =>
     ],
     refusals: ["HmdaFilingNotFound"],
     handle: async ({ actor, id: filingId }) => {
-      const opened = await readHmdaFile(dependencies, actor, filingId);
+      const opened = await downloadHmdaFile(dependencies, actor, filingId);
       if (opened._tag === "Refused") return opened;
       return accept({ ...opened.value, report: fileFault(dependencies, actor) });
     },
@@ -116,14 +116,14 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
     handle: async ({ actor, query, upload, mediaType, prefersJob }) => {
       const file = textOf((upload ?? missingUpload()).pieces);
       if (prefersJob || mediaType !== csvType) {
-        const outcome = await requestFileCheck(dependencies, actor, query, file, prefersJob);
+        const outcome = await requestHmdaFileCheck(dependencies, actor, query, file, prefersJob);
         if (outcome._tag === "Refused") return outcome;
         const requested = outcome.value;
         return accept<CheckedFile | StartedJob>(
           requested._tag === "Started" ? { startedJob: requested.job } : requested,
         );
       }
-      const ready = await checkRegisterFile(dependencies, actor, query);
+      const ready = await checkHmdaFile(dependencies, actor, query);
       if (ready._tag === "Refused") return ready;
       const { run, companyName } = ready.value;
       const report: Report = (error) => {

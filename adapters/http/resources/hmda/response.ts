@@ -1,5 +1,5 @@
 import { type TObject, Type } from "@sinclair/typebox";
-import type { UliCheck } from "../../../../application/hmda/check-uli.ts";
+import type { UliCheck } from "../../../../application/hmda/check-hmda-identifier.ts";
 import type { RegisterValidation } from "../../../../application/hmda/register/start-validation.ts";
 import type { CheckedRegister } from "../../../../domain/hmda/check/result.ts";
 import { type Confirmation, filingStatuses, type HmdaFiling } from "../../../../domain/hmda/filing/filing.ts";

@@ -1,8 +1,8 @@
-import { checkUli } from "../../../../application/hmda/check-uli.ts";
-import { fileHmdaFiling } from "../../../../application/hmda/file-hmda-filing.ts";
+import { checkHmdaIdentifier } from "../../../../application/hmda/check-hmda-identifier.ts";
+import { fileHmdaRegister } from "../../../../application/hmda/file-hmda-register.ts";
 import { findHmdaFiling } from "../../../../application/hmda/find-hmda-filing.ts";
-import { recallRegister } from "../../../../application/hmda/recall-register.ts";
-import { type RequestedEdition, requestRegister } from "../../../../application/hmda/request-register.ts";
+import { recallHmdaRegister } from "../../../../application/hmda/recall-hmda-register.ts";
+import { type RequestedEdition, requestHmdaRegister } from "../../../../application/hmda/request-hmda-register.ts";
 import { verifyHmdaFiling } from "../../../../application/hmda/verify-hmda-filing.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { HmdaFiling } from "../../../../domain/hmda/filing/filing.ts";
@@ -48,13 +48,13 @@ const generateOperation = (dependencies: Dependencies): AnyOperation =>
     idempotent: {
       sequence: "hmda_filing",
       recall: async (actor, filingId) => {
-        const outcome = await recallRegister(dependencies, actor, filingId);
+        const outcome = await recallHmdaRegister(dependencies, actor, filingId);
         return outcome._tag === "Refused" ? outcome : accept(editionOrJob(outcome.value));
       },
     },
     refusals: ["RegisterDataMissing", "RegisterBlocked", "HmdaFilingChangedMeanwhile", "TooManyJobs"],
     handle: async ({ actor, body, prefersJob, reservedId }) => {
-      const outcome = await requestRegister(dependencies, actor, body, prefersJob, reservedId);
+      const outcome = await requestHmdaRegister(dependencies, actor, body, prefersJob, reservedId);
       return outcome._tag === "Refused" ? outcome : accept(editionOrJob(outcome.value));
     },
   });
@@ -99,7 +99,7 @@ const filedOperation = (dependencies: Dependencies): AnyOperation =>
     takesTurn: "files",
     success: 200,
     refusals: ["HmdaFilingNotFound", "FilingNotReady", "FiledLoansMoved", "HmdaFilingChangedMeanwhile"],
-    handle: ({ actor, id: filingId, body }) => fileHmdaFiling(dependencies, actor, filingId, body),
+    handle: ({ actor, id: filingId, body }) => fileHmdaRegister(dependencies, actor, filingId, body),
   });
 
 const checkDigitOperation = (dependencies: Dependencies): AnyOperation =>
@@ -115,7 +115,7 @@ const checkDigitOperation = (dependencies: Dependencies): AnyOperation =>
     response: uliResponse,
     example: { check_digit: "38", uli: "10Bx939c5543TqA1144M999143X38", is_valid: null },
     refusals: [],
-    handle: ({ actor, body }) => checkUli(dependencies, actor, body),
+    handle: ({ actor, body }) => checkHmdaIdentifier(dependencies, actor, body),
   });
 
 /** The operations of HMDA registers and their filings. */

@@ -1,5 +1,5 @@
 import { findImport } from "../../../../application/imports/find-import.ts";
-import { listFindings } from "../../../../application/imports/list-findings.ts";
+import { listImportFindings } from "../../../../application/imports/list-import-findings.ts";
 import { listImports } from "../../../../application/imports/list-imports.ts";
 import { startImport } from "../../../../application/imports/start-import.ts";
 import { stopImport } from "../../../../application/imports/stop-import.ts";
@@ -128,7 +128,7 @@ export const importOperations = (dependencies: Dependencies): readonly AnyOperat
     row: findingResponse,
     rowExample: findingResponse.encode(findingExample),
     refusals: ["JobNotFound"],
-    list: (actor, filter, page, id) => listFindings(dependencies, actor, id, filter, page),
+    list: (actor, filter, page, id) => listImportFindings(dependencies, actor, id, filter, page),
   }),
   defineOperation({
     method: "POST",

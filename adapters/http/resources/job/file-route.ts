@@ -1,4 +1,4 @@
-import { type OpenedJobFile, readJobFile } from "../../../../application/jobs/read-job-file.ts";
+import { downloadJobFile, type OpenedJobFile } from "../../../../application/jobs/download-job-file.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { jobPermissions } from "../../../../domain/jobs/access.ts";
 import { fileKeptDays, jobFileTypes } from "../../../../domain/jobs/job-file.ts";
@@ -41,7 +41,7 @@ export const jobFileOperation = (dependencies: Dependencies): AnyOperation =>
     ],
     refusals: ["JobNotFound", "JobHasNoFile", "JobFileRemoved"],
     handle: async ({ actor, id }) => {
-      const opened = await readJobFile(dependencies, actor, id);
+      const opened = await downloadJobFile(dependencies, actor, id);
       if (opened._tag === "Refused") return opened;
       return accept({ ...opened.value, report: fileFault(dependencies, actor) });
     },

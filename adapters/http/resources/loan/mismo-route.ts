@@ -1,4 +1,4 @@
-import { exportLoan, type LoanExport } from "../../../../application/loan/export-loan.ts";
+import { exportLoanAsMismo, type LoanExport } from "../../../../application/loan/export-loan-as-mismo.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { fileNameOf } from "../../../../domain/kernel/text/file-name.ts";
 import { optionalParam, parametersQuery, withDefault } from "../../codec/query.ts";
@@ -40,5 +40,5 @@ export const mismoOperation = (dependencies: Dependencies): AnyOperation =>
       },
     ],
     refusals: ["LoanNotFound"],
-    handle: ({ actor, id, query: { identified } }) => exportLoan(dependencies, actor, id, identified),
+    handle: ({ actor, id, query: { identified } }) => exportLoanAsMismo(dependencies, actor, id, identified),
   });

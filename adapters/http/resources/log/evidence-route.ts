@@ -1,4 +1,4 @@
-import { type EvidencePack, makeEvidencePack } from "../../../../application/log/make-evidence-pack.ts";
+import { downloadLoanEvidence, type EvidencePack } from "../../../../application/log/download-loan-evidence.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { optionalParam, parametersQuery, withDefault } from "../../codec/query.ts";
@@ -44,7 +44,7 @@ export const evidenceOperation = (dependencies: Dependencies): AnyOperation =>
     ],
     refusals: ["LoanNotFound", "EvidenceTooLarge"],
     handle: async ({ actor, id, query: { files } }) => {
-      const pack = await makeEvidencePack(dependencies, actor, id, files);
+      const pack = await downloadLoanEvidence(dependencies, actor, id, files);
       if (pack._tag === "Refused") return pack;
       const { requestId } = actor;
       const report = (error: unknown) =>

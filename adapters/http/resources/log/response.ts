@@ -1,5 +1,5 @@
 import { type TObject, Type } from "@sinclair/typebox";
-import type { LoanChanges } from "../../../../application/log/find-loan-changes.ts";
+import type { LoanChanges } from "../../../../application/log/compare-loan.ts";
 import type { LoggedEntry } from "../../../../domain/log/entry.ts";
 import { logActions, loggedKinds } from "../../../../domain/log/record-kinds.ts";
 import { described, withoutDescription } from "../../codec/described.ts";

@@ -1,7 +1,7 @@
 import type { RequestedTime } from "../../../../application/loan/as-of/requested-instant.ts";
-import { findLoanChanges } from "../../../../application/log/find-loan-changes.ts";
-import { listLoanLog } from "../../../../application/log/list-loan-log.ts";
-import { listLog } from "../../../../application/log/list-log.ts";
+import { compareLoan } from "../../../../application/log/compare-loan.ts";
+import { listAuditLog } from "../../../../application/log/list-audit-log.ts";
+import { listLoanAuditTrail } from "../../../../application/log/list-loan-audit-trail.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { optionalParam, parametersQuery, requiredParam } from "../../codec/query.ts";
 import { id } from "../../codec/values/number-codecs.ts";
@@ -55,7 +55,7 @@ const companyOperation = (dependencies: Dependencies): AnyOperation =>
       companyId: optionalParam("company", id, companyWords),
     },
     refusals: [],
-    list: (actor, { companyId, ...filter }, page) => listLog(dependencies, actor, companyId, filter, page),
+    list: (actor, { companyId, ...filter }, page) => listAuditLog(dependencies, actor, companyId, filter, page),
   });
 
 const loanOperation = (dependencies: Dependencies): AnyOperation =>
@@ -68,7 +68,7 @@ const loanOperation = (dependencies: Dependencies): AnyOperation =>
       "Lists every change of the loan, its borrowers, property and fees. The log remains readable after the loan is deleted.",
     filters,
     refusals: ["LoanNotFound"],
-    list: (actor, filter, page, loanId) => listLoanLog(dependencies, actor, loanId, filter, page),
+    list: (actor, filter, page, loanId) => listLoanAuditTrail(dependencies, actor, loanId, filter, page),
   });
 
 const changesOperation = (dependencies: Dependencies): AnyOperation =>
@@ -86,7 +86,7 @@ const changesOperation = (dependencies: Dependencies): AnyOperation =>
     response: loanChangesResponse,
     example: loanChangesResponse.encode({ ...spanExample, changes: logEntryExample.changes }),
     refusals: ["LoanNotFound", "NotReconstructible", "LoanNotYetStarted"],
-    handle: ({ actor, id: loanId, query }) => findLoanChanges(dependencies, actor, loanId, query),
+    handle: ({ actor, id: loanId, query }) => compareLoan(dependencies, actor, loanId, query),
   });
 
 /** The operations of the audit log. */

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import type { VerifiedPart } from "../../../../application/log/verify-company-log.ts";
+import type { VerifiedPart } from "../../../../application/log/verify-audit-log.ts";
 import type { PublicKey } from "../../../../domain/kernel/ports.ts";
 import { type Anchor, shownAnchor } from "../../../../domain/log/anchor.ts";
 import { textOfHead } from "../../../../domain/log/head-text.ts";

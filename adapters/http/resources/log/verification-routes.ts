@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { findAuditAnchor } from "../../../../application/log/find-audit-anchor.ts";
 import { findAuditKey } from "../../../../application/log/find-audit-key.ts";
-import { verifyCompanyLog } from "../../../../application/log/verify-company-log.ts";
+import { verifyAuditLog } from "../../../../application/log/verify-audit-log.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { invalidField } from "../../../../domain/kernel/fields-invalid.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
@@ -79,7 +79,7 @@ export const verificationOperations = (dependencies: Dependencies): readonly Any
       problems: [],
     }),
     refusals: [],
-    handle: ({ actor, query: { companyId, from } }) => verifyCompanyLog(dependencies, actor, companyId, from),
+    handle: ({ actor, query: { companyId, from } }) => verifyAuditLog(dependencies, actor, companyId, from),
   }),
   defineOperation({
     method: "GET",

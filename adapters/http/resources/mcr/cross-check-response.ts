@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import type { CrossCheck } from "../../../../application/mcr/cross-check-register.ts";
+import type { CrossCheck } from "../../../../application/mcr/cross-check-call-reports.ts";
 import type {
   Difference,
   DifferenceReason,

@@ -1,4 +1,4 @@
-import { crossCheckRegister } from "../../../../application/mcr/cross-check-register.ts";
+import { crossCheckCallReports } from "../../../../application/mcr/cross-check-call-reports.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { plainJson } from "../../codec/json-list.ts";
 import { optionalParam, parametersQuery, requiredParam } from "../../codec/query.ts";
@@ -31,5 +31,5 @@ export const crossCheckOperation = (dependencies: Dependencies): AnyOperation =>
     isLong: true,
     example: () => plainJson(crossCheckResponse.encode(crossCheckExample)),
     refusals: [],
-    handle: ({ actor, query }) => crossCheckRegister(dependencies, actor, query),
+    handle: ({ actor, query }) => crossCheckCallReports(dependencies, actor, query),
   });

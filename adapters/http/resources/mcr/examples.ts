@@ -1,4 +1,4 @@
-import type { CrossCheck } from "../../../../application/mcr/cross-check-register.ts";
+import type { CrossCheck } from "../../../../application/mcr/cross-check-call-reports.ts";
 import { addDays, day } from "../../../../domain/kernel/day.ts";
 import { once } from "../../../../domain/kernel/once.ts";
 import { packedLoanNumbers } from "../../../../domain/mcr/compact/loan-numbers.ts";

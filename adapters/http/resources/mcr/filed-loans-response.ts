@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import type { FilingWithLoans } from "../../../../application/mcr/read-filed-loans.ts";
+import type { FilingWithLoans } from "../../../../application/mcr/read-filed-call-report-loans.ts";
 import type { LoansBehind } from "../../../../domain/mcr/quarter/report.ts";
 import { described } from "../../codec/described.ts";
 import { jsonList } from "../../codec/json-list.ts";

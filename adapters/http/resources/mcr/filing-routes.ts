@@ -1,8 +1,8 @@
 import { fileCallReport } from "../../../../application/mcr/file-call-report.ts";
 import { findCallReportFiling } from "../../../../application/mcr/find-call-report-filing.ts";
 import { listCallReportFilings } from "../../../../application/mcr/list-call-report-filings.ts";
-import { listCallReportInputs } from "../../../../application/mcr/list-call-report-inputs.ts";
-import { readFiledLoans } from "../../../../application/mcr/read-filed-loans.ts";
+import { readCallReportInputs } from "../../../../application/mcr/read-call-report-inputs.ts";
+import { readFiledCallReportLoans } from "../../../../application/mcr/read-filed-call-report-loans.ts";
 import { setCallReportInputs } from "../../../../application/mcr/set-call-report-inputs.ts";
 import { requestCallReportWorkbook } from "../../../../application/mcr/workbook/request-call-report-workbook.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
@@ -134,7 +134,7 @@ const filedLoansOperation = (dependencies: Dependencies): AnyOperation =>
     isLong: true,
     example: () => plainJson(filedLoansResponse.encode(filedLoansExample())),
     refusals: ["CallReportFilingNotFound"],
-    handle: ({ actor, id: filingId, query }) => readFiledLoans(dependencies, actor, filingId, query.state),
+    handle: ({ actor, id: filingId, query }) => readFiledCallReportLoans(dependencies, actor, filingId, query.state),
   });
 
 const quarter = {
@@ -156,7 +156,7 @@ const inputsOperation = (dependencies: Dependencies): AnyOperation =>
     response: quarterInputsResponse,
     example: { inputs: [inputsResponse.encode(inputsExample)] },
     refusals: [],
-    handle: ({ actor, query }) => listCallReportInputs(dependencies, actor, query),
+    handle: ({ actor, query }) => readCallReportInputs(dependencies, actor, query),
   });
 
 const setInputsOperation = (dependencies: Dependencies): AnyOperation =>

@@ -1,4 +1,4 @@
-import { listPipeline } from "../../../../application/loan/list-pipeline.ts";
+import { readPipeline } from "../../../../application/loan/read-pipeline.ts";
 import { logListExport } from "../../../../application/log/log-list-export.ts";
 import { readPageFrame } from "../../../../application/pages/read-page-frame.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
@@ -30,7 +30,7 @@ export const pipelineOperation = (dependencies: Dependencies, { pipeline }: Page
     example: () => pipelineResponse.encode(pipelineExample()),
     refusals: [],
     handle: ({ actor, query: { companyId, calculation, ...filter } }) =>
-      listPipeline(dependencies, actor, companyId, filter, { calculation }),
+      readPipeline(dependencies, actor, companyId, filter, { calculation }),
     formats: [
       {
         mediaType: csvType,

@@ -1,5 +1,5 @@
-import { listRuleSteps } from "../../../../application/rate/list-rule-steps.ts";
-import { setRuleStep } from "../../../../application/rate/set-rule-step.ts";
+import { listRuleParameters } from "../../../../application/rate/list-rule-parameters.ts";
+import { setRuleParameter } from "../../../../application/rate/set-rule-parameter.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { type EnteredStep, knownStepOf } from "../../../../domain/hecm/parameters/entered-steps.ts";
 import { newBody } from "../../codec/bodies.ts";
@@ -28,7 +28,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     row: ruleStepResponse,
     rowExample: ruleStepResponse.encode(ruleStepExample),
     refusals: [],
-    list: (actor, { parameter }, page) => listRuleSteps(dependencies, actor, parameter, page),
+    list: (actor, { parameter }, page) => listRuleParameters(dependencies, actor, parameter, page),
   });
 
 const setOperation = (dependencies: Dependencies): AnyOperation =>
@@ -51,7 +51,7 @@ const setOperation = (dependencies: Dependencies): AnyOperation =>
     },
     example: ruleStepResponse.encode(ruleStepExample),
     refusals: [],
-    handle: ({ actor, body }) => setRuleStep(dependencies, actor, body),
+    handle: ({ actor, body }) => setRuleParameter(dependencies, actor, body),
   });
 
 /** The operations of yearly rule parameters. */

@@ -2,9 +2,9 @@
 import { expect, test } from "bun:test";
 import { Readable } from "node:stream";
 import { requestCompanyExport } from "../../../../application/company/export/request-company-export.ts";
-import { requestFileCheck } from "../../../../application/hmda/request-file-check.ts";
-import { requestRegister } from "../../../../application/hmda/request-register.ts";
-import { readJobFile } from "../../../../application/jobs/read-job-file.ts";
+import { requestHmdaFileCheck } from "../../../../application/hmda/request-hmda-file-check.ts";
+import { requestHmdaRegister } from "../../../../application/hmda/request-hmda-register.ts";
+import { downloadJobFile } from "../../../../application/jobs/download-job-file.ts";
 import { startJob } from "../../../../application/jobs/start-job.ts";
 import { startLoan } from "../../../../application/loan/start-loan.ts";
 import { requestCallReportWorkbook } from "../../../../application/mcr/workbook/request-call-report-workbook.ts";
@@ -74,10 +74,12 @@ const startedJobs = async (dependencies: Dependencies) => {
   }
   const compliance = await hire(dependencies, company, "Compliance");
   const request = { companyId: null, year: 2025, allowErrors: true, leftForLater: [] };
-  const register = granted(await requestRegister(dependencies, compliance, request, true, null));
+  const register = granted(await requestHmdaRegister(dependencies, compliance, request, true, null));
   if (register._tag !== "Started") throw new Error("the register was generated at once");
   const ofYear = { year: 2025, quarter: null };
-  const check = granted(await requestFileCheck(dependencies, compliance, ofYear, Readable.from([registerFile]), true));
+  const check = granted(
+    await requestHmdaFileCheck(dependencies, compliance, ofYear, Readable.from([registerFile]), true),
+  );
   if (check._tag !== "Started") throw new Error("the file was checked at once");
   const startLetters = await letterPackage(dependencies, await hire(dependencies, company, "Processor"), loan);
   const documents = await startLetters();
@@ -139,7 +141,7 @@ const killedWhileRunning = (name: StoreName, place: () => string): void => {
     expect(deaths.filter((death) => death === "SIGKILL").length).toBeGreaterThan(3);
     for (const { officer, compliance, administrator, loan, ...jobs } of started) {
       const { job, register, check, documents, workbook, exported } = jobs;
-      const moved = granted(await readJobFile(dependencies, administrator, exported.id));
+      const moved = granted(await downloadJobFile(dependencies, administrator, exported.id));
       const movedLines = Buffer.concat(await Array.fromAsync(moved.content))
         .toString()
         .trimEnd()
@@ -150,7 +152,7 @@ const killedWhileRunning = (name: StoreName, place: () => string): void => {
       const filing = await hmdaFilings.latest(2025, null);
       expect(filing?.edition).toBe(1);
       expect(register.work).toMatchObject({ filingId: filing?.id });
-      const written = granted(await readJobFile(dependencies, compliance, workbook.id));
+      const written = granted(await downloadJobFile(dependencies, compliance, workbook.id));
       const bytes = Buffer.concat(await Array.fromAsync(written.content));
       expect([bytes.length, bytes.subarray(0, 2).toString()]).toEqual([written.file.bytes, "PK"]);
       const made = await stores.forCompany(officer.companyId).documentHistories.generatedOrVoidedOfEach([loan.id]);
@@ -158,7 +160,7 @@ const killedWhileRunning = (name: StoreName, place: () => string): void => {
       expect(made.map((row) => row.action === "generated" && row.generationId)).toEqual(
         letterCodes.map(() => documents.work.kind === "document_package" && documents.work.generationId),
       );
-      const { content } = granted(await readJobFile(dependencies, compliance, check.id));
+      const { content } = granted(await downloadJobFile(dependencies, compliance, check.id));
       const lines = Buffer.concat(await Array.fromAsync(content))
         .toString()
         .split("\n");

@@ -31,7 +31,7 @@ const aWay = wayOf(1);
 
 /** The steps by which a loan is cleared to close, reaches its closing, and is funded. */
 const lateSteps = aWay.flatMap(({ step }, position) =>
-  step.use === "move-loan-status" && ["clear_to_close", "closing", "funded"].includes(step.request.status)
+  step.use === "update-loan-status" && ["clear_to_close", "closing", "funded"].includes(step.request.status)
     ? [position]
     : [],
 );
@@ -83,7 +83,7 @@ const stepsBefore = (
   const { chance, choices } = turns[position] ?? { chance: 99, choices: [0] };
   const strayed =
     isWild && chance < wildness && walk.loan !== null ? [detour(pickBy(choices)), hurried(walk.loan)] : [];
-  const isMove = isMadeGood && step.use === "move-loan-status";
+  const isMove = isMadeGood && step.use === "update-loan-status";
   const documentId = walk.made.get("/documents/histories/{id}/") ?? null;
   return isMove ? [...strayed, ...makeGood, giveEveryReason(documentId)] : strayed;
 };

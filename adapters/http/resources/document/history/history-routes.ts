@@ -1,10 +1,10 @@
+import {
+  downloadDocument,
+  type LoadedDocument,
+} from "../../../../../application/documents/history/download-document.ts";
 import { findDocumentHistory } from "../../../../../application/documents/history/find-document-history.ts";
 import { finishDocumentAction } from "../../../../../application/documents/history/finish-document-action.ts";
 import { listDocumentHistories } from "../../../../../application/documents/history/list-document-histories.ts";
-import {
-  type LoadedDocument,
-  readDocumentFile,
-} from "../../../../../application/documents/history/read-document-file.ts";
 import { recordDocumentAction } from "../../../../../application/documents/history/record-document-action.ts";
 import { uploadDocument } from "../../../../../application/documents/history/upload-document.ts";
 import type { Dependencies } from "../../../../../application/support/dependencies.ts";
@@ -160,7 +160,7 @@ const fileOperation = (dependencies: Dependencies): AnyOperation =>
       ),
     ],
     refusals: ["DocumentHistoryNotFound", "DocumentWithoutFile"],
-    handle: ({ actor, id: historyId }) => readDocumentFile(dependencies, actor, historyId),
+    handle: ({ actor, id: historyId }) => downloadDocument(dependencies, actor, historyId),
   });
 
 /** The operations of document histories. */

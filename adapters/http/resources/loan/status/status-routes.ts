@@ -1,4 +1,4 @@
-import { moveLoanStatus } from "../../../../../application/loan/move-loan-status.ts";
+import { updateLoanStatus } from "../../../../../application/loan/update-loan-status.ts";
 import type { Dependencies } from "../../../../../application/support/dependencies.ts";
 import type { MoveRequest } from "../../../../../domain/loan/status/move-status.ts";
 import { movePermissions } from "../../../../../domain/loan/status/moves.ts";
@@ -68,7 +68,7 @@ const moveOperation = (dependencies: Dependencies): AnyOperation =>
     ],
     refusedFields: { disbursedOn: loanFields.disbursedOn },
     handle: ({ actor, body: { loanId, ...request }, ifMatch }) =>
-      moveLoanStatus(dependencies, actor, loanId, request, ifMatch),
+      updateLoanStatus(dependencies, actor, loanId, request, ifMatch),
     version: ({ loan }) => loan.version,
   });
 
