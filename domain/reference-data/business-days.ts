@@ -1,5 +1,5 @@
 import { addDays, type Day, weekday } from "../kernel/day.ts";
-import { federalHolidayOn, legalHolidayOn } from "./federal-holidays.ts";
+import { bankHolidayOn, federalHolidayOn, legalHolidayOn } from "./federal-holidays.ts";
 
 const SATURDAY = 6;
 const SUNDAY = 7;
@@ -12,6 +12,9 @@ export const isBusinessDay = (on: Day): boolean => weekday(on) !== SUNDAY && leg
  * on which federal offices are closed. A lender that opens on Saturdays has less time than this.
  */
 export const isOfficeDay = (on: Day): boolean => weekday(on) < SATURDAY && federalHolidayOn(on) === null;
+
+/** Whether banks transfer funds: Monday to Friday, except days on which the Federal Reserve Banks are closed. */
+export const isBankingDay = (on: Day): boolean => weekday(on) < SATURDAY && bankHolidayOn(on) === null;
 
 /** The date that is `count` (1 or more) business days after a date, which itself is not counted; `counts` decides which days count. */
 export const businessDayAfter = (from: Day, count: number, counts: (on: Day) => boolean = isBusinessDay): Day => {

@@ -76,3 +76,10 @@ export const federalHolidayOn = (on: Day): string | null => {
  * observe it instead does not count (5 U.S.C. 6103(a) alone). Complete from 1978 on.
  */
 export const legalHolidayOn = (on: Day): string | null => legalHoliday(on)?.name ?? null;
+
+/**
+ * The holiday for which the Federal Reserve Banks are closed on a date, by its name in the law; null if there is none: on its legal date,
+ * and on the Monday after a Sunday, but not on the Friday before a Saturday. Complete from 1978 on. Source: their holiday schedule.
+ */
+export const bankHolidayOn = (on: Day): string | null =>
+  legalHolidayOn(on) ?? (weekday(on) === MONDAY ? legalHolidayOn(addDays(on, -1)) : null);

@@ -1,28 +1,20 @@
-import { addDays, type Day, weekday } from "../../kernel/day.ts";
+import { type Day, weekday } from "../../kernel/day.ts";
 import { acceptUnless, type FieldError, type FieldsInvalid } from "../../kernel/fields-invalid.ts";
 import { percentFromRate, type Rate, rate } from "../../kernel/rate.ts";
 import type { Result } from "../../kernel/result.ts";
-import { legalHolidayOn } from "../../reference-data/federal-holidays.ts";
+import { bankHolidayOn } from "../../reference-data/federal-holidays.ts";
 import { type DailyValue, HUNDREDTH_OF_A_PERCENT } from "./index-values.ts";
 
 /** Our choice: a value above it is mistyped. The highest on record, the 1-year value of September 3, 1981, is 17.31 %. */
 export const MAX_INDEX_VALUE: Rate = rate(25);
 
 /**
- * The federal holiday for which nothing is published on a date, by its name; null if there is none: a holiday on its own date, or on the
- * Monday after a Sunday. On the Friday before a Saturday's holiday there were values in 2021 and 2023.
- */
-const holidayWithoutValues = (on: Day): string | null => {
-  const holiday = legalHolidayOn(on);
-  return holiday === null && weekday(on) === 1 ? legalHolidayOn(addDays(on, -1)) : holiday;
-};
-
-/**
- * The entered values that count: those of holidays, which could be entered once and cannot be replaced any more, do not. Calculations keep
- * the weeks that they were made with.
+ * The entered values that count: those of holidays, which could be entered once and cannot be replaced any more, do not. Treasury publishes
+ * none when the banks are closed, but did on the Fridays of 2021 and 2023 before a Saturday's holiday. Calculations keep the weeks that they
+ * were made with.
  */
 export const countedValues = <Value extends DailyValue>(entered: readonly Value[]): readonly Value[] =>
-  entered.filter(({ on }) => holidayWithoutValues(on) === null);
+  entered.filter(({ on }) => bankHolidayOn(on) === null);
 
 /**
  * Checks a value entered for a date. Refuses a weekend, a holiday, a future date, more than two decimals, more than any index reaches, and
@@ -42,7 +34,7 @@ export const checkEnteredValue = (
     addError("value", `must be from 0 to ${percentFromRate(MAX_INDEX_VALUE)} percent: no index has ever been higher`);
   }
   const known = published.find(({ on }) => on === entered.on);
-  const holiday = holidayWithoutValues(entered.on);
+  const holiday = bankHolidayOn(entered.on);
   if (holiday !== null && known === undefined)
     addError("on", `must be a day for which Treasury publishes values, which ${holiday} is not`);
   if (known && known.value !== entered.value) addError("value", "must equal the published value of that day");

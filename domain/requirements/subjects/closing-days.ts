@@ -1,15 +1,10 @@
-import { type Day, daysBetween, weekday } from "../../kernel/day.ts";
+import { daysBetween } from "../../kernel/day.ts";
 import { isBlankText } from "../../kernel/text/blank.ts";
 import type { Loan } from "../../loan/loan.ts";
 import { isFunded } from "../../loan/status/status.ts";
-import { isBusinessDay } from "../../reference-data/business-days.ts";
+import { isBankingDay, isBusinessDay } from "../../reference-data/business-days.ts";
 import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
 import { inForceFrom, ownRule, remembered } from "../sources.ts";
-
-const SATURDAY = 6;
-
-/** Whether banks are open. */
-const isBankingDay = (on: Day): boolean => isBusinessDay(on) && weekday(on) !== SATURDAY;
 
 /** Long enough for the rescission period including a holiday and a weekend. */
 const USUAL_DAYS_TO_DISBURSEMENT = 10;

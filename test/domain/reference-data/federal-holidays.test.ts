@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { bundledIndexValues, bundledThrough } from "../../../adapters/rates/bundled.ts";
 import { addDays, type Day, day, weekday } from "../../../domain/kernel/day.ts";
-import { federalHolidayOn } from "../../../domain/reference-data/federal-holidays.ts";
+import { bankHolidayOn, federalHolidayOn } from "../../../domain/reference-data/federal-holidays.ts";
 
 const daysOf = (first: Day, last: Day): Day[] => {
   const days: Day[] = [];
@@ -42,6 +42,28 @@ describe("federal offices observe", () => {
     expect(federalHolidayOn(day("1986-01-20"))).toBe("Birthday of Martin Luther King, Jr.");
   });
 });
+
+// The schedule of the Federal Reserve Banks (richmondfed.org/about_us/holiday_schedule): closed on the Monday after a Sunday, open on the
+// Friday before a Saturday. Juneteenth and Christmas Day of 2027 are Saturdays, Independence Day of 2027 is a Sunday.
+const closed: Readonly<Record<number, string>> = {
+  2022: "01-17 02-21 05-30 06-20 07-04 09-05 10-10 11-11 11-24 12-26",
+  2025: "01-01 01-20 02-17 05-26 06-19 07-04 09-01 10-13 11-11 11-27 12-25",
+  2026: "01-01 01-19 02-16 05-25 06-19 09-07 10-12 11-11 11-26 12-25",
+  2027: "01-01 01-18 02-15 05-31 07-05 09-06 10-11 11-11 11-25",
+};
+
+test.each(Object.entries(closed))(
+  "the Federal Reserve Banks are closed in %s on the weekdays of their schedule",
+  (year, list) => {
+    const weekdays = daysOf(day(`${year}-01-01`), day(`${year}-12-31`)).filter((on) => weekday(on) < 6);
+    expect(
+      weekdays
+        .filter((on) => bankHolidayOn(on) !== null)
+        .map((on) => on.slice(5))
+        .join(" "),
+    ).toBe(list);
+  },
+);
 
 test("the Mondays of the bundled series without a published value are the federal holidays among them", async () => {
   const published = new Set((await bundledIndexValues().list("cmt_10_year", bundledThrough)).map(({ on }) => on));

@@ -47,6 +47,13 @@ describe("dates", () => {
     ]);
   });
 
+  test("of a disbursement on the Monday after a Sunday's holiday, when the Federal Reserve Banks are closed", () => {
+    const disbursed = (on: string) => found("disbursement_not_on_banking_day", { loan: { disbursedOn: day(on) } });
+    // Independence Day of 2027 is a Sunday; that of 2026 is a Saturday, and banks are open on the Friday before.
+    expect([disbursed("2027-07-05"), disbursed("2027-07-06"), disbursed("2026-07-03")]).toEqual([1, 0, 0]);
+    expect([disbursed("2022-12-26"), disbursed("2026-06-19")]).toEqual([1, 1]);
+  });
+
   test("of the disbursement of a purchase loan, which cannot be rescinded", () => {
     const next = { closingOn: day("2026-04-20"), disbursedOn: day("2026-04-21") };
     expect(textsOf("disbursement_before_wait", { loan: next })).toHaveLength(1);
