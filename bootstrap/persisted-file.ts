@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { accept, type Result } from "../domain/kernel/result.ts";
 import { diskFailureSentence } from "./disk-failure.ts";
@@ -16,18 +16,46 @@ export interface PersistedFile<Content> {
   readonly isValid: (value: unknown) => value is Content;
 }
 
-/** Creates a file atomically: the complete draft is linked to its name. If another process was first, that one's file is kept. */
+/** Waits until the names in a folder are on the disk. Windows does not open folders as files. */
+const syncFolder = (folder: string): void => {
+  if (process.platform === "win32") return;
+  const opened = openSync(folder, "r");
+  try {
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+};
+
+const writeDraft = (draft: string, text: string): void => {
+  const opened = openSync(draft, "wx", 0o600);
+  try {
+    writeFileSync(opened, text);
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+};
+
+/**
+ * Creates a file atomically: the complete draft is linked to its name. If another process was first, that one's file is kept. The file and
+ * its name are on the disk afterward, as everything is that the store acknowledges: without the keys, a power failure would leave a store
+ * that no one can read.
+ */
 const createFile = (file: string, text: string): void => {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const folder = dirname(file);
+  const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
   try {
-    writeFileSync(draft, text, { mode: 0o600, flag: "wx" });
+    writeDraft(draft, text);
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
     rmSync(draft, { force: true });
   }
+  syncFolder(folder);
+  if (made !== undefined) syncFolder(dirname(made));
 };
 
 const read = (file: string): string | null => {

@@ -1,10 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
 import type { Dependencies } from "../../application/support/dependencies.ts";
 
+/** Waits until the names in a folder are on disk. Windows does not open folders as files. */
+const syncFolder = async (folder: string): Promise<void> => {
+  if (process.platform === "win32") return;
+  const opened = await open(folder, "r");
+  await opened.sync().finally(() => opened.close());
+};
+
 /**
- * Writes chunks to a new file that only its owner can read, and renames it to its final name when everything is on disk. Returns the number
- * of chunks. If it fails, no file remains; if the process is killed, a file that ends in `.part` remains, which does not disturb later runs.
+ * Writes chunks to a new file that only its owner can read, renames it to its final name when everything is on disk, and waits until that
+ * name is, too. Returns the number of chunks. If it fails, no file remains; if the process is killed, a file that ends in `.part` remains, which does not disturb later runs.
  */
 export const writeNewFile = async (file: string, chunks: AsyncIterable<string | Uint8Array>): Promise<number> => {
   const part = `${file}.${randomBytes(4).toString("hex")}.part`;
@@ -18,6 +26,7 @@ export const writeNewFile = async (file: string, chunks: AsyncIterable<string | 
     await target.sync();
     await target.close();
     await rename(part, file);
+    await syncFolder(dirname(file));
     return count;
   } catch (error) {
     await target.close().catch(() => {});
