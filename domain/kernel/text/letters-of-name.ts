@@ -1,7 +1,10 @@
 import { plainCapitals } from "./plain-capitals.ts";
 
-/** A suffix after a last name, which some systems have in a field of its own and others add to the name. */
-const suffix = /[\s,]+(JR|SR|II|III|IV|V)\.?$/;
+/**
+ * A suffix after a last name, which some systems have in a field of its own and others add to the name. It is looked for only from where
+ * spaces and commas begin: from each of a million commas that a bureau sends, it would take hours.
+ */
+const suffix = /(?<![\s,])[\s,]+(JR|SR|II|III|IV|V)\.?$/;
 
 /**
  * The letters A to Z of a name, as which two spellings of it are compared: agencies and bureaus leave out or replace spaces, punctuation and
