@@ -15,6 +15,7 @@ import { type CommandFailed, commandFailed, endCommand, exitAsNotDone } from "./
 import { hmdaReportLines } from "./hmda-report.ts";
 import { pathFromCaller } from "./path-from-caller.ts";
 import { progressOf } from "./progress.ts";
+import { terminalLine } from "./terminal-line.ts";
 
 /** The options, as given. */
 interface HmdaCheckOptions {
@@ -105,7 +106,7 @@ const hmdaCheck = async (file: string, options: HmdaCheckOptions): Promise<Resul
   const asCsv = options.csv === true;
   const input = { filing: filing.value, institution: institution.value, tracts: tracts.value };
   const checked = await checkFile(file, bytes, input, asCsv);
-  if (!asCsv) await print(`${hmdaReportLines(checked).join("\n")}\n`);
+  if (!asCsv) await print(`${hmdaReportLines(checked).map(terminalLine).join("\n")}\n`);
   return accept(checked.blocking ? 1 : 0);
 };
 

@@ -5,6 +5,7 @@ import { checkPack } from "../../../domain/log/evidence/pack-check.ts";
 import type { ZippedFile } from "../../../domain/log/evidence/ports.ts";
 import { type CommandContext, type CommandFailed, commandFailed, endCommand, exitAsNotDone } from "../command.ts";
 import { pathFromCaller } from "../path-from-caller.ts";
+import { terminalLine } from "../terminal-line.ts";
 import { PackTooLarge, readPack } from "./read-pack.ts";
 
 const reportDamaged = (): Result<number, CommandFailed> => {
@@ -22,8 +23,9 @@ const checkFiles = async (
     expectedKey === null || fingerprint === expectedKey.toLowerCase()
       ? []
       : ["the pack is signed with another key than that of --key"];
-  for (const problem of [...problems, ...otherKey]) console.log(`Problem: ${problem}.`);
-  console.log(`Loan ${loan}: ${entries} log entries, ${compared} states of the loan compared with them.`);
+  // Names, texts and the id of the loan are those of the pack, which may be forged.
+  for (const problem of [...problems, ...otherKey]) console.log(terminalLine(`Problem: ${problem}.`));
+  console.log(terminalLine(`Loan ${loan}: ${entries} log entries, ${compared} states of the loan compared with them.`));
   console.log(
     `Key: ${fingerprint}${expectedKey === null ? "; compare it with the fingerprint that you got from the operator of the service" : ""}.`,
   );

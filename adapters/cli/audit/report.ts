@@ -2,6 +2,7 @@ import type { VerifiedLog } from "../../../application/log/verify/verify-log.ts"
 import { groupedNumber } from "../../../domain/kernel/text/grouped-number.ts";
 import { textOfHead } from "../../../domain/log/head-text.ts";
 import type { LogProblem } from "../../../domain/log/verification/problem.ts";
+import { terminalLine } from "../terminal-line.ts";
 
 const meanings: Readonly<Record<LogProblem["problem"], string>> = {
   altered: "the entry is not the one that was written",
@@ -26,7 +27,9 @@ const recordOf = ({ record, number }: LogProblem): string[] => {
 
 /** A problem as a line for people. */
 export const problemLine = (companyId: number, problem: LogProblem): string =>
-  `Company ${companyId}, ${[...placeOf(problem), ...recordOf(problem)].join(", ")}: ${problem.problem}, ${meanings[problem.problem]}.`;
+  terminalLine(
+    `Company ${companyId}, ${[...placeOf(problem), ...recordOf(problem)].join(", ")}: ${problem.problem}, ${meanings[problem.problem]}.`,
+  );
 
 /** The same for a program. */
 export const problemJson = (companyId: number, { problem, seq, lastSeq, record, number }: LogProblem): string =>

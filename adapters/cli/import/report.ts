@@ -2,6 +2,7 @@ import { failureText } from "../../../domain/imports/file/failure-text.ts";
 import type { Finding } from "../../../domain/imports/finding.ts";
 import { type Import, importStatus } from "../../../domain/imports/import.ts";
 import { countOf, type PageOf } from "../../../domain/kernel/page.ts";
+import { terminalLine } from "../terminal-line.ts";
 
 /** Why an import ended before its last line; null if it did not. */
 const failureOf = ({ id, work, state }: Import): { readonly code: string; readonly sentence: string } | null => {
@@ -58,5 +59,5 @@ export const importLines = (ended: Import, findings: PageOf<Finding>): readonly 
       : []),
     ...rest.findings.map(sentenceOf),
     ...(more > 0 ? [`and ${more} more: GET /api/loan/imports/${ended.id}/findings/?format=csv lists all of them`] : []),
-  ];
+  ].map(terminalLine);
 };

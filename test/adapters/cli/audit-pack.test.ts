@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
 import { Command } from "commander";
 import { addAuditCheckPack } from "../../../adapters/cli/audit/check-pack.ts";
 import { PackTooLarge, readPack } from "../../../adapters/cli/audit/read-pack.ts";
@@ -9,6 +10,7 @@ import type { CommandContext } from "../../../adapters/cli/command.ts";
 import { openVault } from "../../../adapters/crypto/vault.ts";
 import { openSqlite } from "../../../adapters/sqlite/open.ts";
 import { openZip } from "../../../adapters/zip/open-zip.ts";
+import { zipFiles } from "../../../adapters/zip/zip.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { aCompany } from "../../fixtures/company/company.ts";
 import { aLoan } from "../../fixtures/loan/loan.ts";
@@ -92,6 +94,26 @@ test("evidence that the operator writes is verified without the store and its se
   truncateSync(join(folder, "pack.zip"), 1000);
   const cut = await audit("check-pack pack.zip");
   expect([cut.code, cut.output]).toEqual([1, "Problem: the file is not a ZIP archive or is incomplete.\n1 problem.\n"]);
+});
+
+test("a forged pack cannot show another result: what would steer the terminal is shown by its code", async () => {
+  const clear = "\u001b[2J";
+  const fake = `21: 3 log entries.\nNo problem.\n\u001b[8m`;
+  async function* files() {
+    for (const [name, content] of [
+      [`${clear}log.ndjson`, ""],
+      ["manifest.json", JSON.stringify({ format: 1, loan: fake, log: { problems: [`\u202e${clear}`] } })],
+      ["SHA256SUMS", "\n"],
+    ] as const)
+      yield { name, content: Readable.from([content]) };
+  }
+  await Bun.write(join(folder, "forged.zip"), await new Response(Readable.from(zipFiles(files()))).bytes());
+  const { code, output } = await audit("check-pack forged.zip");
+  expect(code).toBe(1);
+  expect(output).toContain("the service found a problem when it made the pack: \\u{202e}\\u{1b}[2J.\n");
+  expect(output).toContain("Loan 21: 3 log entries.\\u{a}No problem.\\u{a}\\u{1b}[8m: 0 log entries");
+  expect(output).not.toContain("\u001b");
+  expect(output).not.toContain("\nNo problem.");
 });
 
 describe("for an archive that unpacks to more than the limit", () => {

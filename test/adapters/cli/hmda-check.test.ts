@@ -51,6 +51,13 @@ describe("npm run cli -- hmda check", () => {
     expect(output).toContain("Q303  not run: ");
   });
 
+  test("shows what would steer the terminal by its code, as in a register that clears the screen and fakes a result", async () => {
+    writeRegister("steering.txt", { uli: "LOAN1", loan_type: "9\u001b[2J\u202e" });
+    const { output } = await run("steering.txt", "--year", "2026");
+    expect(output).toContain("    line 2  LOAN1  loan_type=9\\u{1b}[2J\\u{202e}\n");
+    expect(output).not.toContain("\u001b");
+  });
+
   test("prints every hit as CSV, without cells that a spreadsheet would execute", async () => {
     const { output, code } = await run("wrong.txt", "--year", "2026", "--csv");
     expect(code).toBe(1);
