@@ -1,4 +1,4 @@
-import { addDays, type Day, day } from "../../kernel/day.ts";
+import { addDays, type Day, day, weekday } from "../../kernel/day.ts";
 import { RULES_NOTICE_DAYS } from "../../kernel/in-force.ts";
 import { accept, type Result, refuse } from "../../kernel/result.ts";
 import { type FilingQuarter, type FilingYear, filingYears } from "./edit.ts";
@@ -38,8 +38,16 @@ export const endingEdits = (today: Day): string | null => {
   return `The HMDA edits are known only through ${last}: registers of ${last + 1} cannot be made or checked until a newer release contains them.`;
 };
 
-/** The date by which the register of a year is due (12 CFR 1003.5(a)(1)(i)). */
-export const registerDueOn = (year: number): Day => day(`${year + 1}-03-01`);
+const SATURDAY = 6;
+
+/**
+ * The date by which the register of a year is due: March 1 (12 CFR 1003.5(a)(1)(i)), or the Monday after it if that is a Saturday or a
+ * Sunday, as the regulator's filing instructions say. No federal holiday is on such a Monday.
+ */
+export const registerDueOn = (year: number): Day => {
+  const on = day(`${year + 1}-03-01`);
+  return weekday(on) < SATURDAY ? on : addDays(on, 8 - weekday(on));
+};
 
 /** The filing of a year or a quarter (null for the whole year). A year is never treated as another one. */
 export const filingOf = (year: number, quarter: number | null): Result<Filing, FilingUnknown> => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { type FilingYear, filingYears } from "../../../../domain/hmda/edits/edit.ts";
-import { endingEdits, filingOf } from "../../../../domain/hmda/edits/filing.ts";
+import { endingEdits, filingOf, registerDueOn } from "../../../../domain/hmda/edits/filing.ts";
 import { editLists } from "../../../../domain/hmda/edits/years.ts";
 import { day } from "../../../../domain/kernel/day.ts";
 import { editsHit, type RowChange } from "../example.ts";
@@ -68,4 +68,10 @@ describe("a filing", () => {
     expect(filingOf(2026, 3)).toMatchObject({ _tag: "Accepted", value: { year: 2026, quarter: 3 } });
     expect(filingOf(2026, 4)).toMatchObject({ _tag: "Refused", refusal: { field: "quarter" } });
   });
+});
+
+test("a register is due on March 1, or on the Monday after a weekend", () => {
+  // By the calendar: March 1 is a Friday in 2024, a Saturday in 2025, a Sunday in 2026, a Monday in 2027 and a Saturday in 2031.
+  const due = [2023, 2024, 2025, 2026, 2030].map(registerDueOn);
+  expect(due.join(" ")).toBe("2024-03-01 2025-03-03 2026-03-02 2027-03-01 2031-03-03");
 });
