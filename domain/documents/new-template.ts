@@ -57,10 +57,15 @@ const formErrors = (input: TemplateDetails, before: TemplateBefore | null): Fiel
   ...mappingErrors(input.fields, input.blank),
 ];
 
-type TemplateBefore = Pick<TemplateDetails, "code" | "kind">;
+type TemplateBefore = Pick<TemplateDetails, "code" | "kind" | "body">;
+
+/** The stored body if the written one differs only in blanks around it: input has none, but a shipped body ends with a line break. */
+const sameBody = (written: string | null, stored: string | null): string | null =>
+  written !== null && stored !== null && written.trim() === stored.trim() ? stored : written;
 
 /**
  * The template in its stored form, each signer once. The template language checks its body and values. A form without a blank is inactive.
+ * A body that is the stored one (`before`; null if the template is new) but for blanks around it stays as it is stored.
  */
 export const checkTemplate = (
   input: TemplateDetails,
@@ -73,7 +78,8 @@ export const checkTemplate = (
   ];
   if (errors.length > 0) return invalidFields(errors);
   const isActive = input.isActive && (input.kind === "liquid" || input.blank !== null);
-  return accept({ ...input, isActive, signers: [...new Set(input.signers)] });
+  const body = sameBody(input.body, before?.body ?? null);
+  return accept({ ...input, body, isActive, signers: [...new Set(input.signers)] });
 };
 
 /** Who writes a template, and when. */

@@ -58,6 +58,13 @@ describe("the fields of a template", () => {
     expect(fieldsWrong(checkTemplate(template({ name: "Other" }), template()))).toEqual([]);
   });
 
+  test("keep a stored body that ends with a line break if it is written without it", () => {
+    const stored = template({ body: "<p>Welcome</p>\n" });
+    expect(accepted(checkTemplate(template(), stored)).body).toBe("<p>Welcome</p>\n");
+    expect(accepted(checkTemplate(template({ body: "<p>Hello</p>" }), stored)).body).toBe("<p>Hello</p>");
+    expect(accepted(checkTemplate(template(), null)).body).toBe("<p>Welcome</p>");
+  });
+
   test("count each signer once", () => {
     const checked = accepted(checkTemplate(template({ signers: ["nbs", "borrower", "nbs"] }), null));
     expect(checked.signers).toEqual(["nbs", "borrower"]);

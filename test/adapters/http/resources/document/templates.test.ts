@@ -59,6 +59,16 @@ onBothStoresOverSocket((service) => {
       expect(creations.map(({ byUserId }) => byUserId)).toEqual(standardTemplates.map(() => serviceUserId));
     });
 
+    test("is not changed by a PUT of what a GET returned", async () => {
+      const owner = await service().hire(await service().company(), "Company Administrator");
+      const { body } = await owner.call("GET", `${templatesPath}?page_size=200`);
+      for (const { id } of body.results) {
+        const path = `${templatesPath}${id}/`;
+        const read = await owner.call("GET", path);
+        expect((await owner.call("PUT", path, read.body)).body).toEqual(read.body);
+      }
+    });
+
     test("reports a template that is older than this release's, with the body to adopt", async () => {
       const owner = await service().hire(await service().company(), "Company Administrator");
       const { body } = await owner.call("GET", `${templatesPath}?page_size=200`);
