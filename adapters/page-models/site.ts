@@ -80,7 +80,8 @@ export interface ShownColumn {
 
 /** One part of a page, from top to bottom. */
 export type ShownBlock =
-  | { readonly kind: "paragraph"; readonly text: ShownText }
+  /** `isSentence` as of a column: one that programs read too. */
+  | { readonly kind: "paragraph"; readonly text: ShownText; readonly isSentence?: true }
   | { readonly kind: "heading"; readonly text: string }
   /** A picture of this service; `text` is its text alternative. A sheet is as wide as the page. */
   | { readonly kind: "picture"; readonly src: string; readonly text: string; readonly isSheet?: true }

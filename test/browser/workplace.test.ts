@@ -169,6 +169,23 @@ describe.skipIf(findChromium() === null)("the workplace in a browser", () => {
     await page.context().close();
   });
 
+  test("a link to a field shows what the field is called and how it is filled in, on a phone too", async () => {
+    const { page } = await signedIn(false);
+    await page.setViewportSize({ width: 390, height: 600 });
+    for (const [field, above] of [
+      ["home_value", "label[for=home_value]"],
+      ["application_date", "label[for=application_date]"],
+      ["hecm_type", "fieldset:has(#hecm_type) legend"],
+      ["product_code", "label[for=product_code]"],
+    ] as const) {
+      await page.goto(`${origin}/loans/new`);
+      await page.goto(`${origin}/loans/new#${field}`);
+      const top = await page.locator(above).evaluate((element) => element.getBoundingClientRect().top);
+      expect([field, top >= 0 && top < 300]).toEqual([field, true]);
+    }
+    await page.context().close();
+  });
+
   test("a session can be extended two minutes before its end, and after it has ended nothing typed is lost", async () => {
     const { page } = await signedIn(true);
     await page.clock.install();

@@ -1,4 +1,7 @@
-/** Forms, wherever they are; in print a field is shown as its contents. */
+/**
+ * Forms, wherever they are; in print a field is shown as its contents. A link to a field shows its label, hint and error as well, which are
+ * above it.
+ */
 export const formStyle = `
 .problem { border: 2px solid #c5221f; border-radius: .35rem; padding: .5rem 1rem; margin: 1rem 0; }
 .problem > ul:first-child { list-style: none; padding: 0; }
@@ -7,6 +10,8 @@ export const formStyle = `
 .wide-field, .group { grid-column: 1 / -1; }
 .field > label:not(.choice), .field > legend { display: block; font-weight: 600; padding: 0; }
 .field .label { font-weight: 600; margin: 0; }
+.field :is(input, select, textarea) { scroll-margin-top: 8rem; }
+.field, .group { scroll-margin-top: 1rem; }
 .unit, .hint { color: var(--soft); font-weight: 400; }
 .hint, .error { margin: .1rem 0; font-size: .9rem; }
 .error { color: #c5221f; }

@@ -40,7 +40,7 @@ ${rows.map((row) => html`<tr>${cells(row)}</tr>\n`)}</tbody>
 const blockPart = (block: ShownBlock): SafeHtml => {
   switch (block.kind) {
     case "paragraph":
-      return html`<p>${textOf(block.text)}</p>\n`;
+      return html`<p>${textOf(block.isSentence ? sentenceOf(block.text) : block.text)}</p>\n`;
     case "heading":
       return html`<h2>${block.text}</h2>\n`;
     case "picture":

@@ -61,7 +61,9 @@ export const pageOfField = (path: string, loan: JsonObject, field: string, sente
   const ofPart = answering ?? (Object.hasOwn(pagesOfParts, part) ? pagesOfParts[part] : undefined);
   if (ofPart !== undefined) return [`${path}/${ofPart[0]}`, ofPart[1]];
   const page = Object.entries(loanPages).find(([, form]) => namesOf(form).includes(part));
-  return page === undefined ? null : [`${path}/${page[0]}#${part}`, "loan.edit"];
+  // An entry of a list has its own number on the form, and may not exist yet.
+  const place = Array.isArray(loan[part]) ? part : field;
+  return page === undefined ? null : [`${path}/${page[0]}#${place}`, "loan.edit"];
 };
 
 /** The consequence of a requirement. If it can be overridden, users who may do so get a link. */

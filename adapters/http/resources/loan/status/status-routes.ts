@@ -30,7 +30,9 @@ const moveFields: FieldTable<MoveRequest & { readonly loanId: number }> = {
     "reason",
     notes,
     "Reason for the move, at least 10 characters if it is required. Required to reopen an application, and to end a conditional approval as `approved_not_accepted`, for which it must name the customary closing conditions that were still open. Also required to move to `clear_to_close`, `closing` or `funded` if the rates of the last calculation are no longer in effect today, but were on an earlier effective date",
-    { hint: "Required to reopen an application, or if the rates were in effect only on an earlier date" },
+    {
+      hint: "Required to reopen an application, to end a conditional approval as not accepted, or if the rates were in effect only on an earlier date",
+    },
   ),
   effectiveOn: optional(
     "effective_date",

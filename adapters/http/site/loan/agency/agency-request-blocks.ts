@@ -33,7 +33,7 @@ const refusedBlocks = async (
     return {
       blocks: [
         { kind: "heading", text: "It cannot be sent now" },
-        { kind: "paragraph", text: refusalSentence(refusal) },
+        { kind: "paragraph", text: refusalSentence(refusal), isSentence: true },
         ...linksBlock("What to do", waysOut(refusal, visit)),
       ],
       isRefused: !entered.includes(withoutAgency),

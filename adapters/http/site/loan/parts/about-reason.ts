@@ -52,7 +52,7 @@ export const aboutReason = async (visit: Visit, code: unknown, forms: Pick<Forms
   const none = `The next moves of the loan need no reason for this requirement: ${entry.rule}.`;
   return {
     blocks: [
-      ...(texts.length > 0 ? texts : [none]).map(paragraph),
+      ...(texts.length > 0 ? texts : [none]).map((text) => ({ ...paragraph(text), isSentence: true }) as const),
       ...(entry.needsEvidence ? evidenceBlocks(visit, forms) : []),
     ],
   };

@@ -53,7 +53,7 @@ describe("what stops a loan", () => {
       400,
       true,
     ]);
-    expect((await officer.visitor.open(link)).location).toBe(`${path}/money#prior_hecm`);
+    expect((await officer.visitor.open(link)).location).toBe(`${path}/money#prior_hecm.closing_date`);
   });
 
   // 24 CFR 206.31(a)(1): 2% of the first $200,000 and 1% of the rest, at most $6,000. The home is worth $500,000.
@@ -94,7 +94,7 @@ describe("what stops a loan", () => {
     expect(await fees()).toMatch(/>May 1, 2026<\/th><td[^>]*>\$125</);
   });
 
-  test("is stated with dates as people write them", async () => {
+  test("is stated with dates as people write them, also where an underwriter gives a reason", async () => {
     const path = await officer.startLoan();
     await officer.visitor.fillIn(`${path}/terms`, { application_date: "03/02/2026" });
     await officer.visitor.fillIn(`${path}/status`, { status: "processing" });
@@ -102,6 +102,11 @@ describe("what stops a loan", () => {
     // 30 days after March 2 (12 CFR 1002.9(a)(1)).
     expect(html).toContain("was due on April 1, 2026");
     expect(html).not.toContain("2026-04-01");
+    const { user } = await officer.service.hire(["Underwriter"]);
+    const underwriter = siteVisitor(officer.service);
+    await underwriter.signIn(user.email, password);
+    const reason = (await underwriter.open(`${path}/override?code=action_notice_overdue`)).html;
+    expect(reason).toContain("was due on April 1, 2026");
   });
 
   test("has its history, with who changed what from what to what, and when in the company's time zone", async () => {
