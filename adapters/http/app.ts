@@ -16,7 +16,7 @@ import { anonymousLimit } from "./request/admit-request.ts";
 import { accessTokens } from "./request/caller/access-tokens.ts";
 import { callerAddress } from "./request/caller/caller-address.ts";
 import { rateLimits } from "./request/caller/rate-limit.ts";
-import { type ForCaller, type KindOfTurn, type TurnCounts, turnsOfProcess } from "./request/company-turns.ts";
+import { type ForCaller, fairQueuesOfProcess, type QueueCounts, type QueueName } from "./request/fair-queue.ts";
 import { hasValidHost } from "./request/host.ts";
 import { attachContext, type Connection, contextOf, type RequestContext } from "./request/request-context.ts";
 import { addHeaders } from "./request/response-headers.ts";
@@ -48,8 +48,8 @@ interface AppParts {
 export interface App {
   /** The response to HEAD has the body of GET, which the server leaves out. */
   readonly fetch: (request: Request, connection: Connection) => Promise<Response>;
-  /** How many of the tasks for which companies take turns are running and waiting. */
-  readonly turnCounts: () => Readonly<Record<KindOfTurn, TurnCounts>>;
+  /** How many tasks are running and waiting in each fair queue. */
+  readonly queueCounts: () => Readonly<Record<QueueName, QueueCounts>>;
 }
 
 const httpServicesOf = ({ dependencies, settings, log, forCaller }: AppParts): HttpServices => ({
@@ -58,7 +58,7 @@ const httpServicesOf = ({ dependencies, settings, log, forCaller }: AppParts): H
   log,
   tokens: accessTokens(settings.tokenSecret, dependencies.clock),
   limits: rateLimits(() => secondsNow({ dependencies }), settings.sharesLimits ? dependencies.counters : null),
-  turns: turnsOfProcess(settings),
+  fairQueues: fairQueuesOfProcess(settings),
   forCaller,
 });
 
@@ -151,9 +151,9 @@ export const createApp = (parts: AppParts): App => {
   elysia.all("/*", async ({ request }) => respondUnmatched(request), { parse: "none" });
 
   const open = newContext(services);
-  const { threads, files } = services.turns;
+  const { threads, files } = services.fairQueues;
   return {
-    turnCounts: () => ({ threads: threads.counts(), files: files.counts() }),
+    queueCounts: () => ({ threads: threads.counts(), files: files.counts() }),
     fetch: async (request, connection) => {
       const startedAt = performance.now();
       const context = open(request, connection);

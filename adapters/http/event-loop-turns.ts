@@ -33,5 +33,5 @@ export const ownTurn = (): Promise<void> => {
   return lastTurn;
 };
 
-/** Waits until what else there is to do had its turn: for work that is done piece by piece, after each. */
+/** Lets everything else that waits run first: for work that is done piece by piece, after each. */
 export const afterOthers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -2,7 +2,7 @@ import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { Log } from "./log.ts";
 import type { AccessTokens } from "./request/caller/access-tokens.ts";
 import type { RateLimits } from "./request/caller/rate-limit.ts";
-import type { ForCaller, turnsOfProcess } from "./request/company-turns.ts";
+import type { ForCaller, fairQueuesOfProcess } from "./request/fair-queue.ts";
 import type { HttpSettings } from "./settings.ts";
 
 /** What every part of the HTTP layer uses. */
@@ -12,7 +12,7 @@ export interface HttpServices {
   readonly log: Log;
   readonly tokens: AccessTokens;
   readonly limits: RateLimits;
-  readonly turns: ReturnType<typeof turnsOfProcess>;
+  readonly fairQueues: ReturnType<typeof fairQueuesOfProcess>;
   readonly forCaller: ForCaller;
 }
 

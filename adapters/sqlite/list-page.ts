@@ -146,16 +146,16 @@ const fewDocuments = 25;
  * as soon as a turn is due: a batch takes ten times as long as a request may wait for a job.
  */
 export const findEach = async <Id, Row>(
-  { turns }: Pick<Connection, "turns">,
+  { yielder }: Pick<Connection, "yielder">,
   ids: readonly Id[],
   find: (id: Id) => Row | null,
 ): Promise<Row[]> => {
-  const turn = isInBackground() ? turns() : null;
+  const yieldIfDue = isInBackground() ? yielder() : null;
   const rows: Row[] = [];
   for (const [place, id] of ids.entries()) {
-    const due = turn?.() ?? null;
+    const due = yieldIfDue?.() ?? null;
     if (due !== null) await due;
-    else if (turn === null && place > 0 && place % fewDocuments === 0) await setImmediate();
+    else if (yieldIfDue === null && place > 0 && place % fewDocuments === 0) await setImmediate();
     const row = find(id);
     if (row !== null) rows.push(row);
   }
@@ -183,7 +183,7 @@ export const documentReader = <Row>(
 
 /** The records of listed ids. Queries sort ids, and documents are read afterward, so that a sort never carries whole records. */
 export const withDocuments = async <Row>(
-  connection: Pick<Connection, "database" | "turns">,
+  connection: Pick<Connection, "database" | "yielder">,
   table: string,
   upgrade: (document: unknown) => Row,
   { rows, ...listed }: PageOf<number>,

@@ -37,7 +37,7 @@ import { besideReader } from "./threads/read-beside.ts";
  */
 export const storesOn = (
   database: Database,
-  clock: Pick<Clock, "now" | "after" | "turns">,
+  clock: Pick<Clock, "now" | "after" | "yielder">,
   vault: StoreVault,
   upgrades: Upgrades,
 ): Stores => {
@@ -56,7 +56,7 @@ export const storesOn = (
     read,
     writeLog: logWriter(database, documents),
     cached,
-    turns: clock.turns,
+    yielder: clock.yielder,
     copiedTables,
     ...documents,
   };
@@ -99,7 +99,7 @@ export const storesOn = (
  */
 export const openSqlite = (
   file: string,
-  clock: Pick<Clock, "now" | "after" | "turns">,
+  clock: Pick<Clock, "now" | "after" | "yielder">,
   vault: StoreVault,
   upgrades: Upgrades = currentUpgrades,
 ): Stores =>

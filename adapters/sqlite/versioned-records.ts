@@ -12,9 +12,9 @@ import {
 import { type Conditions, condition, conditionsOf } from "./conditions.ts";
 import { readTable } from "./copies/read-table.ts";
 import type { Connection } from "./database/connection.ts";
-import { inTurns, prepareInTurns } from "./database/in-turns.ts";
 import type { FoundByRows } from "./database/replace-rows.ts";
 import { columnsUpdater } from "./database/update-columns.ts";
+import { prepareYielding, yieldingWrites } from "./database/yielding-writes.ts";
 import { listIds, withDocuments } from "./list-page.ts";
 import { takenColumn } from "./unique-violation.ts";
 
@@ -75,7 +75,7 @@ export const versionedRecords = <
   TakenByNew extends string = never,
   Beside extends readonly unknown[] = [],
 >(
-  { database, write, writeLog, copiedTables, turns }: Connection,
+  { database, write, writeLog, copiedTables, yielder }: Connection,
   spec: RecordSpec<Stored, Taken, TakenByNew, Beside>,
 ) => {
   const { table, upgrade, key, only, version = "version", savedDocument = "?", foundByRows, writeBeside } = spec;
@@ -131,7 +131,7 @@ export const versionedRecords = <
   });
   const takenByAdded = { ...spec.taken, ...spec.takenByNew };
   type Prepared = NewRecord<Stored> & { readonly text: string };
-  const addInTurns = inTurns<Prepared, "added" | Taken | TakenByNew>({ database, write, turns });
+  const addYielding = yieldingWrites<Prepared, "added" | Taken | TakenByNew>({ database, write, yielder });
   return {
     query,
     find: async (...values: SQLQueryBindings[]): Promise<Stored | null> => byKey(...values)[0] ?? null,
@@ -147,8 +147,8 @@ export const versionedRecords = <
     },
     async addAll(added: readonly NewRecord<Stored>[], ...beside: Beside): Promise<("added" | Taken | TakenByNew)[]> {
       for (const { record, entry } of added) assertFirstEntryOf(record, entry);
-      const prepared = await prepareInTurns({ turns }, added, (each) => ({ ...each, text: textOf(each.record) }));
-      return addInTurns(prepared, ({ record, text, entry }) => {
+      const prepared = await prepareYielding({ yielder }, added, (each) => ({ ...each, text: textOf(each.record) }));
+      return addYielding(prepared, ({ record, text, entry }) => {
         try {
           addOne(record, text, entry, beside);
           return "added";

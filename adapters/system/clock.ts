@@ -43,7 +43,7 @@ const startOfDay = (day: Day, timeZone: string): Instant => {
 };
 
 /** How long a computation may run before other work gets a turn. */
-const MAX_MILLISECONDS_WITHOUT_TURN = 10;
+const MAX_MILLISECONDS_WITHOUT_YIELD = 10;
 
 /** The same for background work, such as a job, while requests are served: about as long as it takes to read a loan. */
 const MAX_MILLISECONDS_BESIDE_OTHERS = 1;
@@ -54,21 +54,21 @@ const MAX_MILLISECONDS_BESIDE_OTHERS_UNFINISHED = MAX_MILLISECONDS_BESIDE_OTHERS
 /** For this long after a call, further calls are expected. */
 const MILLISECONDS_OF_EXPECTING_OTHERS = 100;
 
-const turnOfOthers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const untilOthersRan = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-type Turn = ReturnType<Clock["turns"]>;
+type YieldIfDue = ReturnType<Clock["yielder"]>;
 
-/** The turns of work that a caller waits for. */
-const turnsInForeground = (): Turn => {
+/** How work yields that a caller waits for. */
+const foregroundYielder = (): YieldIfDue => {
   const caller = currentCaller();
   let since = performance.now();
   const giveWay = async (unfinished?: Promise<void>): Promise<void> => {
     await unfinished;
-    await turnOfOthers();
+    await untilOthersRan();
     since = performance.now();
   };
   return (unfinished) => {
-    if (performance.now() - since < MAX_MILLISECONDS_WITHOUT_TURN) return null;
+    if (performance.now() - since < MAX_MILLISECONDS_WITHOUT_YIELD) return null;
     stopWithoutCaller(caller);
     return giveWay(unfinished);
   };
@@ -83,20 +83,20 @@ let wentOnAt = Number.NEGATIVE_INFINITY;
 const giveWayInBackground = async (unfinished?: Promise<void>): Promise<void> => {
   await unfinished;
   const workedMilliseconds = performance.now() - wentOnAt;
-  await turnOfOthers();
-  if (areOthersExpected()) await Bun.sleep(Math.min(workedMilliseconds, MAX_MILLISECONDS_WITHOUT_TURN));
+  await untilOthersRan();
+  if (areOthersExpected()) await Bun.sleep(Math.min(workedMilliseconds, MAX_MILLISECONDS_WITHOUT_YIELD));
   wentOnAt = performance.now();
 };
 
-/** The turns of background work. */
-const turnsInBackground = (): Turn => (unfinished) => {
+/** How background work yields. */
+const backgroundYielder = (): YieldIfDue => (unfinished) => {
   const besideOthers =
     unfinished === undefined ? MAX_MILLISECONDS_BESIDE_OTHERS : MAX_MILLISECONDS_BESIDE_OTHERS_UNFINISHED;
-  const most = areOthersExpected() ? besideOthers : MAX_MILLISECONDS_WITHOUT_TURN;
+  const most = areOthersExpected() ? besideOthers : MAX_MILLISECONDS_WITHOUT_YIELD;
   return performance.now() - wentOnAt < most ? null : giveWayInBackground(unfinished);
 };
 
-const turns = (): Turn => (isInBackground() ? turnsInBackground() : turnsInForeground());
+const yielder = (): YieldIfDue => (isInBackground() ? backgroundYielder() : foregroundYielder());
 
 const randomPause = (maxMilliseconds: number): Promise<void> => Bun.sleep(Math.random() * maxMilliseconds);
 
@@ -117,7 +117,7 @@ export const clockOver = (now: () => Instant): Clock => ({
   today: (timeZone) => calendarOf(timeZone).format(new Date(now())) as Day,
   dayOf: (instant, timeZone) => calendarOf(timeZone).format(new Date(instant)) as Day,
   startOfDay,
-  turns,
+  yielder,
   randomPause,
   waitFor,
   isTimeZone,

@@ -2,7 +2,7 @@ import type { ProcessState } from "../../domain/kernel/process-state.ts";
 
 /** The state of a process that begins: nothing waits, and nothing listens. */
 export const newProcessState = (): ProcessState => ({
-  turns: new Map(),
+  recordQueues: new Map(),
   logListeners: new Set(),
   jobListeners: new Set(),
   waitingCallers: new Map(),

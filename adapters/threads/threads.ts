@@ -65,12 +65,12 @@ export const openThreadPool = (
     made.on("error", () => {});
     return made;
   });
-  const turn = pLimit(maxThreads);
+  const limit = pLimit(maxThreads);
   return {
     threadsFor: ({ module, maxMilliseconds }) => ({
       run: (name, value) => {
         const caller = currentCaller();
-        return turn(async () => {
+        return limit(async () => {
           stopWithoutCaller(caller);
           const threads = await pool();
           const limit = workLimit(maxMilliseconds);

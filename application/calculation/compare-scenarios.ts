@@ -52,9 +52,9 @@ export const compareScenarios = async (
     return { name, ...calculated, differences };
   };
   const compared: ComparedScenario[] = [];
-  const turn = dependencies.clock.turns();
+  const yieldIfDue = dependencies.clock.yielder();
   for (let from = 0; from < scenarios.length; from += togetherAtMost) {
-    await turn();
+    await yieldIfDue();
     compared.push(...(await Promise.all(scenarios.slice(from, from + togetherAtMost).map(compare))));
   }
   return accept({

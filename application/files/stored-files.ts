@@ -38,14 +38,14 @@ export const putFile = async (
   pieces: Pieces,
   storedAt: Instant,
 ): Promise<number> => {
-  const turn = clock.turns();
+  const yieldIfDue = clock.yielder();
   let [bytes, number] = [0, 0];
   async function* sealed() {
     for await (const part of inParts(pieces)) {
       bytes += part.length;
       number += 1;
       yield vault.seal(part.toBase64(), companyFilePartPlace(companyId, key, number));
-      await turn();
+      await yieldIfDue();
     }
   }
   await forCompany(companyId).files.put(key, sealed(), storedAt);
@@ -81,7 +81,7 @@ export const openFile = async (
 ): Promise<AsyncGenerator<Uint8Array, void> | null> => {
   const parts = await forCompany(companyId).files.read(key);
   if (parts === null) return null;
-  const turn = clock.turns();
+  const yieldIfDue = clock.yielder();
   return (async function* opened() {
     let number = 0;
     for await (const sealed of parts) {
@@ -91,7 +91,7 @@ export const openFile = async (
         const part = Uint8Array.fromBase64(vault.open(sealed, companyFilePartPlace(companyId, key, number)));
         yield before > 0 ? part.subarray(before) : part;
       }
-      await turn();
+      await yieldIfDue();
     }
   })();
 };

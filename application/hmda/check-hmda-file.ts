@@ -48,11 +48,11 @@ export const checkHmdaFile = async (
     run: async (pieces, onHit) => {
       const check = startCheck({ filing: filing.value, institution, tracts }, onHit);
       const lines = lineSplitter((line) => check.readLine(line));
-      const turn = dependencies.clock.turns();
+      const yieldIfDue = dependencies.clock.yielder();
       for await (const piece of pieces)
         for (let at = 0; at < piece.length; at += charactersTogether) {
           lines.push(piece.slice(at, at + charactersTogether));
-          await turn();
+          await yieldIfDue();
         }
       lines.end();
       return check.end();

@@ -45,7 +45,7 @@ const movedLoans = async (
   const { hmdaFilings, loans } = forCompany(companyId);
   const moved: Pick<RegisterLoan, "loanId" | "uli">[] = [];
   let count = 0;
-  const turn = clock.turns();
+  const yieldIfDue = clock.yielder();
   const after = (loanId: number) => hmdaFilings.loansAfter(contentsId, loanId, batchSize);
   for await (const batch of batchesAfter(0, ({ loanId }) => loanId, after)) {
     const found = await loans.findEach(batch.map(({ loanId }) => loanId));
@@ -55,7 +55,7 @@ const movedLoans = async (
       count += 1;
       if (moved.length < maxNamed) moved.push({ loanId: registered.loanId, uli: registered.uli });
     }
-    await turn();
+    await yieldIfDue();
   }
   return { _tag: "FiledLoansMoved", count, loans: moved };
 };

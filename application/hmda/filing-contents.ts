@@ -109,7 +109,7 @@ export const rowBytes = async function* (
   const { hmdaFilings } = forCompany(companyId);
   const key = registerFileKey(contentsId);
   const encoder = new TextEncoder();
-  const turn = clock.turns();
+  const yieldIfDue = clock.yielder();
   let [number, bytes] = [0, 0];
   let file = await openFile(dependencies, companyId, key);
   while (file === null && number < partCount) {
@@ -123,7 +123,7 @@ export const rowBytes = async function* (
       bytes += part.length;
       yield part;
     }
-    await turn();
+    await yieldIfDue();
   }
   if (file !== null) yield* file;
   else if (partCount === 0 && rowCount > 0) throw new Error(`HMDA file ${contentsId} is missing`);

@@ -55,8 +55,8 @@ export const runFileImport = async (
 ): Promise<Result<Import, ImportMustWait>> => {
   const { clock, forCompany } = dependencies;
   const { passing, end } = inspected(dependencies, format, read(0));
-  const turn = clock.turns();
-  for await (const _piece of passing) await turn();
+  const yieldIfDue = clock.yielder();
+  for await (const _piece of passing) await yieldIfDue();
   const now = clock.now();
   const facts = { dryRun, onChange, requesterCompanyId: company.id, input: null, ...end() };
   const work = newImport(facts, now);

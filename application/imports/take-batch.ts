@@ -56,7 +56,7 @@ export const takeBatch = async (
   const { dryRun, onChange, file, notedAt } = work;
   const reading = { columns: columnsOf(work), width: file.columns?.length ?? 0, cellsOf, formOf };
   const users = { since: notedAt, met: new Set<number>(), planned, lookedUp: nothingLookedUp() };
-  const turn = dependencies.clock.turns();
+  const yieldIfDue = dependencies.clock.yielder();
   const begun: (TakenLine | PreparedLine)[] = [];
   let isEnd = false;
   while (begun.length < batchLines && !isEnd) {
@@ -71,7 +71,7 @@ export const takeBatch = async (
         ? read.refusal.taken
         : await takeLine(dependencies, { ...taken, value: read.value }, users),
     );
-    await turn();
+    await yieldIfDue();
   }
   const lines = await withLoansTaken(dependencies, begun, planned.loans);
   await dependencies.forCompany(companyId).importFindings.add(importId, keptFindings(work, lines));

@@ -82,10 +82,10 @@ const createAll = async (
   const { actor, companyId } = first.taken;
   const newLines = lines.map((line) => ({ ...line, before: null }));
   const loans = await loansToStore(dependencies, actor, newLines);
-  const turn = dependencies.clock.turns();
+  const yieldIfDue = dependencies.clock.yielder();
   const added: NewRecord<Loan>[] = [];
   for (const record of loans) {
-    await turn();
+    await yieldIfDue();
     added.push({ record, entry: logEntry(dependencies, actor, "loan.import", loggedLoan, null, record) });
   }
   const answers = await dependencies.forCompany(companyId).loans.addAll(added);
@@ -209,9 +209,9 @@ export const takeLoanLines = async (
   const created = await createAll(dependencies, fresh, planned);
   const createdBy = new Map(fresh.map((line, position) => [line, created[position]]));
   const taken: TakenLine<LoanOutcome>[] = [];
-  const turn = dependencies.clock.turns();
+  const yieldIfDue = dependencies.clock.yielder();
   for (const line of lines) {
-    await turn();
+    await yieldIfDue();
     if (line._tag === "WrongLine") {
       taken.push(takenLine(dependencies, line, refused(...line.findings)));
       continue;

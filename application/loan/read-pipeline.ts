@@ -52,9 +52,9 @@ export const readPipeline = async (
     loanFactsOf(dependencies, company.value, loans),
   ]);
   const lines: PipelineLoan[] = [];
-  const turn = dependencies.clock.turns();
+  const yieldIfDue = dependencies.clock.yielder();
   for (const [position, loan] of loans.entries()) {
-    await turn();
+    await yieldIfDue();
     const { last: lastCalculation = null, standing = { state: "none", obstacles: [] } as const } =
       standings[position] ?? {};
     const besideLoan = facts[position];

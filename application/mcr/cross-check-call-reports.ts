@@ -49,9 +49,9 @@ interface Registered {
 const readRegister = async (...requested: Parameters<typeof registerEntries>): Promise<Registered> => {
   const registered: Registered = { actions: new Map(), missing: new Map() };
   const [{ clock }] = requested;
-  const turn = clock.turns();
+  const yieldIfDue = clock.yielder();
   for await (const entry of registerEntries(...requested)) {
-    await turn();
+    await yieldIfDue();
     if (entry._tag === "Row") registered.actions.set(entry.loanId, registeredActionOf(entry.row));
     else registered.missing.set(entry.loanId, entry);
   }

@@ -12,7 +12,7 @@ import {
 import type { LoggedView } from "../../domain/log/view.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { logEntry } from "./log-entry.ts";
-import { inTurn } from "./record-turns.ts";
+import { inRecordQueue } from "./record-queue.ts";
 import { retryOnConflict } from "./retry-on-conflict.ts";
 
 /** How a record to be changed is found and saved. */
@@ -42,7 +42,7 @@ export const updateRecord = async <Kind extends RecordKind, Found, Unreadable, U
   decide: (found: Found) => Result<Found, Refusal> | Promise<Result<Found, Refusal>>,
 ): Promise<Result<Found, Unreadable | Unsaved | ChangedMeanwhile<Kind> | Refusal>> => {
   const { kind, id, found, find, isIncomplete, save, maxAttempts } = record;
-  const outcome = await inTurn(dependencies, `${kind} ${id}`, (hasWaited) => {
+  const outcome = await inRecordQueue(dependencies, `${kind} ${id}`, (hasWaited) => {
     let known = hasWaited ? undefined : found;
     return retryOnConflict(
       dependencies,

@@ -31,7 +31,7 @@ interface StartedServer extends Listening {
 
 const turnsOf = (app: App | undefined): Readonly<Record<string, number>> =>
   Object.fromEntries(
-    Object.entries(app?.turnCounts() ?? {}).flatMap(([kind, { running, waiting }]) => [
+    Object.entries(app?.queueCounts() ?? {}).flatMap(([kind, { running, waiting }]) => [
       [`${kind}_running`, running],
       [`${kind}_waiting`, waiting],
     ]),

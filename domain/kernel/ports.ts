@@ -17,7 +17,7 @@ export interface Clock {
    * for, such as a job, yields sooner and pauses while requests are served. Unfinished work of the previous step, such as a commit, is
    * passed as the argument: a yield completes it first.
    */
-  turns(): (unfinished?: Promise<void>) => Promise<void> | null;
+  yielder(): (unfinished?: Promise<void>) => Promise<void> | null;
   /** Waits a random time, at most this many milliseconds, so that writers that conflicted on a record do not conflict again. */
   randomPause(maxMilliseconds: number): Promise<void>;
   /** Waits at most this many milliseconds for other work. Null if it has not ended by then, or threw. The work continues. */

@@ -1,7 +1,7 @@
 type Listener = () => void;
 
 /** The changes of one record that are waiting or running. */
-interface Turns {
+interface RecordQueue {
   count: number;
   last: Promise<unknown>;
 }
@@ -9,7 +9,7 @@ interface Turns {
 /** What use cases share in the memory of one process. Nothing of it is stored, and other processes do not see it. */
 export interface ProcessState {
   /** The changes of each record that are waiting or running, by the name of the record. */
-  readonly turns: Map<string, Turns>;
+  readonly recordQueues: Map<string, RecordQueue>;
   /** Called when this process is about to store a change with its audit log entry. */
   readonly logListeners: Set<Listener>;
   /** Called when this process starts a job. */

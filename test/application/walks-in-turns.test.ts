@@ -11,7 +11,7 @@ const countedOffice = async () => {
   let turns = 0;
   const clock = {
     ...dependencies.clock,
-    turns: () => () => {
+    yielder: () => () => {
       turns += 1;
       return null;
     },

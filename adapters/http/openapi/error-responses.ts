@@ -32,7 +32,7 @@ const sharedTags = (operation: AnyOperation): Tag[] => [
   "RateLimitExceeded",
   "ServiceFailed",
   "ServiceUnavailable",
-  ...(operation.takesTurn || operation.list || operation.formats.some(({ takesTurn }) => takesTurn)
+  ...(operation.fairQueue || operation.list || operation.formats.some(({ fairQueue }) => fairQueue)
     ? (["CompanyBusy", "ServiceBusy"] as const)
     : []),
 ];

@@ -52,7 +52,7 @@ type UseCase<Given extends readonly unknown[], Value, Outcome> = (
 
 type Body<Given> = NonNullable<Operation<unknown, Given, unknown, AnyOutcome>["body"]>;
 
-type Words = Pick<OperationFacts, "takesTurn" | "name" | "summary" | "description" | "exampleId">;
+type Words = Pick<OperationFacts, "fairQueue" | "name" | "summary" | "description" | "exampleId">;
 type ListFacts = "path" | "tag" | "permission" | "row" | "rowExample";
 
 interface Creation<Given, Value, Outcome extends AnyOutcome>
@@ -80,7 +80,7 @@ interface Removal<Outcome> extends Words {
 }
 
 interface ChangeMethod<Details>
-  extends Partial<Pick<OperationFacts, "takesTurn" | "description" | "exampleId" | "example">> {
+  extends Partial<Pick<OperationFacts, "fairQueue" | "description" | "exampleId" | "example">> {
   readonly body: Body<Revision<Details>>;
 }
 

@@ -6,7 +6,7 @@ import type { Decoded } from "../codec/codec.ts";
 import { jsonTexts } from "../codec/json-list.ts";
 import type { HttpServices } from "../http-services.ts";
 import { isOwnCompany, namedCompanies, refuseOtherCompany } from "../request/company-parameter.ts";
-import { type HoldTurn, inTurn, type KindOfTurn } from "../request/company-turns.ts";
+import { type HoldSlot, inFairQueue, type QueueName } from "../request/fair-queue.ts";
 import { withIdempotencyKey } from "../request/idempotency/idempotency.ts";
 import { ignoredFieldsHeader } from "../request/ignored-fields.ts";
 import { contentTypeOf } from "../request/receive-body.ts";
@@ -86,10 +86,10 @@ const successReply = async (
   return { status: operation.success, body: operation.success === 204 ? undefined : response.body, headers };
 };
 
-/** The kind of turn that an operation takes for a format; null if none. */
-const turnFor = ({ formats, takesTurn, list }: AnyOperation, wanted: string): KindOfTurn | null => {
-  const ofFormat = formats.find(({ mediaType }) => mediaType === wanted)?.takesTurn;
-  return ofFormat ?? takesTurn ?? (list && wanted === csvType ? "files" : null);
+/** The fair queue in which an operation waits for a format; null if none. */
+const fairQueueFor = ({ formats, fairQueue, list }: AnyOperation, wanted: string): QueueName | null => {
+  const ofFormat = formats.find(({ mediaType }) => mediaType === wanted)?.fairQueue;
+  return ofFormat ?? fairQueue ?? (list && wanted === csvType ? "files" : null);
 };
 
 /** A request that may be handled: its sender, its target, and the header that names its ignored fields. */
@@ -160,7 +160,7 @@ export const handleRequest = (services: HttpServices) => {
   const respond = async (
     prepared: PreparedRequest,
     ready: DecodedRequest,
-    hold: HoldTurn = (body) => body,
+    hold: HoldSlot = (body) => body,
   ): Promise<Result<Response, AnyRefusal>> => {
     const { operation, request, id, target, session, format, json, ignored } = prepared;
     const { actor, sessionId } = session;
@@ -214,9 +214,9 @@ export const handleRequest = (services: HttpServices) => {
     const { ready, named } = fields.value;
     const elsewhere = refuseOtherCompany(session.actor, named);
     if (elsewhere) return refuse(elsewhere);
-    const kind = turnFor(operation, format.mediaType);
+    const kind = fairQueueFor(operation, format.mediaType);
     if (kind === null) return respond(prepared, ready);
-    return inTurn(services, { kind, companyId: session.actor.companyId, request }, (hold) =>
+    return inFairQueue(services, { kind, companyId: session.actor.companyId, request }, (hold) =>
       respond(prepared, ready, hold),
     );
   };

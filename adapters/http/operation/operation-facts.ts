@@ -1,4 +1,4 @@
-import type { KindOfTurn } from "../request/company-turns.ts";
+import type { QueueName } from "../request/fair-queue.ts";
 import type { OperationPermission } from "./operation-permission.ts";
 import type { OperationTag } from "./refusals/operation-refusal.ts";
 
@@ -30,8 +30,8 @@ export interface OperationFacts {
   };
   /** Also available to a user who still has to choose a password. */
   readonly openBeforePasswordChange?: true;
-  /** Takes long, so that companies take turns; so do the exports of all lists. */
-  readonly takesTurn?: KindOfTurn;
+  /** Takes long, so that it waits in this fair queue of companies; so do the exports of all lists. */
+  readonly fairQueue?: QueueName;
   /** Large work, or work that the caller prefers as a job, is started as a job: the response is then 202 with the job. */
   readonly mayStartJob?: true;
   /** Its JSON has lists of `jsonList`, and is sent piece by piece. A GET, since no text in pieces is kept under an `Idempotency-Key`. */

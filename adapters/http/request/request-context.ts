@@ -29,7 +29,7 @@ export interface Connection {
 
 /**
  * Generates a response without the connection being closed as idle, however long it takes. Afterward the idle timeout applies again, so a
- * nested use, such as a wait for a turn, would end the outer one.
+ * nested use, such as a wait for a slot, would end the outer one.
  */
 export const keptOpen = async <Value>(
   { setIdleSeconds, timeLimits }: Connection,

@@ -1,6 +1,6 @@
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import type { ShownLink } from "../../page-models/site.ts";
-import type { HoldTurn } from "../request/company-turns.ts";
+import type { HoldSlot } from "../request/fair-queue.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import { heldPage, type LinkedPage } from "../view/linked-page.ts";
 import { addressIn } from "./chosen-company.ts";
@@ -40,8 +40,9 @@ export const writeLinked = async (
     startsLoans: visit.may("loan.create"),
     addressOf,
   };
-  const write = async (hold: HoldTurn) => heldPage(await about.value.write(visit.session.actor, form, workplace), hold);
-  const written = page.takesTurn === null ? await write((html) => html) : await visit.inTurn(page.takesTurn, write);
+  const write = async (hold: HoldSlot) => heldPage(await about.value.write(visit.session.actor, form, workplace), hold);
+  const written =
+    page.fairQueue === null ? await write((html) => html) : await visit.inFairQueue(page.fairQueue, write);
   return written._tag === "Refused" ? written : accept({ _tag: "Linked", ...written.value, headers: page.headers });
 };
 

@@ -9,7 +9,7 @@ import { refusalSentence } from "../operation/refusals/refusal-sentence.ts";
 import { refusalReply } from "../operation/replies.ts";
 import { isAddressOf, pathId, pathnameOf } from "../paths.ts";
 import { anonymousLimit, countRequest } from "../request/admit-request.ts";
-import { inTurn } from "../request/company-turns.ts";
+import { inFairQueue } from "../request/fair-queue.ts";
 import { readForm } from "../request/read-form.ts";
 import { keptOpen, type RequestContext } from "../request/request-context.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
@@ -96,9 +96,9 @@ const visitOf = (
     ...given,
     query: queryOf(path),
     perform: performFor(session, context, companyId),
-    inTurn: (kind, work) =>
-      inTurn(services, { kind, companyId: session.actor.companyId, request }, (hold) =>
-        // Waiting for the turn has ended what kept the connection open until then.
+    inFairQueue: (kind, work) =>
+      inFairQueue(services, { kind, companyId: session.actor.companyId, request }, (hold) =>
+        // Waiting for the slot has ended what kept the connection open until then.
         keptOpen(context.connection, () => work(hold)),
       ),
     refused: (title, refusal) => {

@@ -2,7 +2,7 @@ import type { ResumedBrowserSession } from "../../../application/identity/sessio
 import type { Result } from "../../../domain/kernel/result.ts";
 import type { ShownLoanHeader, ShownSession, ShownSitePage } from "../../page-models/site.ts";
 import type { OperationPermission } from "../operation/operation-permission.ts";
-import type { HoldTurn, KindOfTurn, TurnRefusal } from "../request/company-turns.ts";
+import type { HoldSlot, QueueName, QueueRefusal } from "../request/fair-queue.ts";
 import type { RequestContext } from "../request/request-context.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import type { Perform } from "./perform.ts";
@@ -82,11 +82,11 @@ export interface Visit {
   /** The company that a Super User chose by the address; null for the visitor's own. */
   readonly companyId: number | null;
   readonly perform: Perform;
-  /** Runs work in the turn of the visitor's company, like an operation that takes long; `hold` keeps the turn for a streamed page. */
-  readonly inTurn: <Value, Refusal>(
-    kind: KindOfTurn,
-    work: (hold: HoldTurn) => Promise<Result<Value, Refusal>>,
-  ) => Promise<Result<Value, Refusal | TurnRefusal>>;
+  /** Runs work in a fair queue, for the visitor's company, like an operation that takes long; `hold` keeps the slot for a streamed page. */
+  readonly inFairQueue: <Value, Refusal>(
+    kind: QueueName,
+    work: (hold: HoldSlot) => Promise<Result<Value, Refusal>>,
+  ) => Promise<Result<Value, Refusal | QueueRefusal>>;
   /** The page that says why its content cannot be shown. */
   readonly refused: (title: string, refusal: AnyRefusal) => SiteOutcome;
   /** The token of a form sent to a path. */

@@ -24,7 +24,7 @@ export const filedReportPage = (
   linkedPage(dependencies, {
     permission: "report.mcr",
     operands: ofFiling,
-    takesTurn: "files",
+    fairQueue: "files",
     read: async (actor, { filingId, rows }) => {
       const found = await findCallReportFiling(dependencies, actor, filingId);
       if (found._tag === "Refused") return found;

@@ -13,7 +13,7 @@ import { textInPieces } from "../operation/formats/text-in-pieces.ts";
 import type { OperationRefusal } from "../operation/refusals/operation-refusal.ts";
 import { refusalSentence } from "../operation/refusals/refusal-sentence.ts";
 import type { FramedPageWriter } from "../pages.ts";
-import type { HoldTurn, KindOfTurn } from "../request/company-turns.ts";
+import type { HoldSlot, QueueName } from "../request/fair-queue.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 
 /** The tags of the refusals that pages may have, as listed by the operation that creates links, beside those that all share. */
@@ -32,8 +32,8 @@ interface LinkedPageOf<Operands, Value, Refusal> {
   readonly operands: FieldTable<Operands>;
   /** The page has a form that is sent to its own address. */
   readonly takesForm?: true;
-  /** Takes long, so that companies take turns. */
-  readonly takesTurn?: KindOfTurn;
+  /** Takes long, so that it waits in this fair queue of companies. */
+  readonly fairQueue?: QueueName;
   /** Authorizes and reads. `form` is what was sent with the page's own form; null if the page is only opened. */
   readonly read: (actor: Actor, operands: Operands, form: URLSearchParams | null) => Promise<Result<Value, Refusal>>;
   /** The company whose records it shows; the frame names it. */
@@ -54,10 +54,10 @@ interface WrittenPage {
   readonly status: number;
 }
 
-/** The written page; the turn of a long one is kept until it is sent. */
+/** The written page; the slot of a long one is kept until it is sent. */
 export const heldPage = <Refusal>(
   written: Result<WrittenPage, Refusal>,
-  hold: HoldTurn,
+  hold: HoldSlot,
 ): Result<WrittenPage, Refusal> =>
   written._tag === "Accepted" && typeof written.value.html !== "string"
     ? accept({ ...written.value, html: hold(written.value.html) })
@@ -79,7 +79,7 @@ export interface LinkedPage<Refusal = LinkedPageRefusal> {
   readonly operandNames: readonly string[];
   readonly takesForm: boolean;
   /** Null if it takes none. */
-  readonly takesTurn: KindOfTurn | null;
+  readonly fairQueue: QueueName | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly decode: (operands: JsonObject) => Decoded<PageAbout<Refusal>>;
 }
@@ -89,7 +89,7 @@ export const linkedPage = <Operands, Value, Refusal extends AnyRefusal = LinkedP
   dependencies: Dependencies,
   of: LinkedPageOf<Operands, Value, Refusal>,
 ): LinkedPage<Refusal> => {
-  const { permission, operands, takesForm = false, takesTurn = null, page } = of;
+  const { permission, operands, takesForm = false, fairQueue = null, page } = of;
   const read = async (actor: Actor, about: Operands, form: Form) =>
     inApiNames(await of.read(actor, about, form), operands);
   return {
@@ -98,7 +98,7 @@ export const linkedPage = <Operands, Value, Refusal extends AnyRefusal = LinkedP
     operands: operands as unknown as FieldTable<never>,
     operandNames: fieldsOf(operands).map(([, { name }]) => name),
     takesForm,
-    takesTurn,
+    fairQueue,
     headers: page.headers,
     decode: (json) => {
       const about = decodeBody(operands, json);

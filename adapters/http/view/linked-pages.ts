@@ -102,7 +102,7 @@ export const linkedPages = (
   comparison: linkedPage(dependencies, {
     permission: "calculation.create",
     operands: compareFields,
-    takesTurn: "files",
+    fairQueue: "files",
     read: async (actor, { loanId, scenarios }) => {
       const compared = await compareScenarios(dependencies, actor, loanId, scenarios, null);
       if (compared._tag === "Accepted") return accept(comparisonInApiNames(compared.value));
@@ -127,7 +127,7 @@ export const linkedPages = (
   pipeline: linkedPage(dependencies, {
     permission: "loan.view",
     operands: loanFilterFields,
-    takesTurn: "files",
+    fairQueue: "files",
     read: (actor, { companyId, ...filter }) => readPipeline(dependencies, actor, companyId, filter),
     companyIdOf: ({ companyId }) => companyId,
     page: pages.pipeline,
@@ -135,7 +135,7 @@ export const linkedPages = (
   mcr: linkedPage(dependencies, {
     permission: "report.mcr",
     operands: ofQuarter,
-    takesTurn: "files",
+    fairQueue: "files",
     read: async (actor, { rows, ...requested }) => {
       const built = await buildCallReport(dependencies, actor, requested);
       return built._tag === "Refused" ? built : accept({ ...built.value, showsZeros: rows === "show" });
@@ -157,7 +157,7 @@ export const linkedPages = (
   hmda: linkedPage(dependencies, {
     permission: "report.hmda",
     operands: ofYear,
-    takesTurn: "files",
+    fairQueue: "files",
     read: async (actor, requested) => {
       const validated = await validateHmdaRegister(dependencies, actor, requested);
       return validated._tag === "Refused" ? validated : accept(shownMissingData(validated.value));

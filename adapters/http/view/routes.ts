@@ -10,7 +10,7 @@ import { refusalReply } from "../operation/replies.ts";
 import type { Pages } from "../pages.ts";
 import { pathnameOf } from "../paths.ts";
 import { anonymousLimit, countRequest } from "../request/admit-request.ts";
-import { type HoldTurn, inTurn } from "../request/company-turns.ts";
+import { type HoldSlot, inFairQueue } from "../request/fair-queue.ts";
 import { readForm } from "../request/read-form.ts";
 import { keptOpen, type RequestContext } from "../request/request-context.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
@@ -85,13 +85,13 @@ export const viewRoutes = (
     if (form._tag === "Refused") return refused(form.refusal, context);
     const about = page.decode(json);
     if (about._tag === "Refused") return refused(about.refusal, context);
-    const write = (hold: HoldTurn) =>
+    const write = (hold: HoldSlot) =>
       keptOpen(context.connection, async () => heldPage(await about.value.write(actor, form.value), hold));
-    const { takesTurn: kind } = page;
+    const { fairQueue: kind } = page;
     const written =
       kind === null
         ? await write((html) => html)
-        : await inTurn(services, { kind, companyId: actor.companyId, request }, write);
+        : await inFairQueue(services, { kind, companyId: actor.companyId, request }, write);
     return written._tag === "Refused"
       ? refused(written.refusal, context)
       : new Response(written.value.html, {

@@ -2,7 +2,7 @@ import { type CalculationRecord, summarize } from "../../../domain/calculation/c
 import type { StoredDocument } from "../../../domain/kernel/stored/stored-document.ts";
 import { readTable } from "../copies/read-table.ts";
 import type { Connection } from "../database/connection.ts";
-import { inTurns, prepareInTurns } from "../database/in-turns.ts";
+import { prepareYielding, yieldingWrites } from "../database/yielding-writes.ts";
 import { type CalculationReaders, type CalculationRow, rowOf } from "./calculation-rows.ts";
 import type { StepTemplates } from "./step-templates.ts";
 
@@ -29,8 +29,8 @@ export const calculationWriter = (
     seals,
     upgrades: { calculation: upgrade },
     copiedTables,
-    turns,
-  }: Pick<Connection, "database" | "write" | "seals" | "upgrades" | "copiedTables" | "turns">,
+    yielder,
+  }: Pick<Connection, "database" | "write" | "seals" | "upgrades" | "copiedTables" | "yielder">,
   texts: StepTemplates,
   readers: CalculationReaders,
 ) => {
@@ -85,7 +85,7 @@ export const calculationWriter = (
     makeLatest.run(companyId, loanId, at, JSON.stringify(summarize(calculation)));
   };
   copiedTables.set("calculations", { ...readAllOf(database, readers), insert: insertStored });
-  const writeInTurns = inTurns<NewRow, boolean>({ database, write, turns });
+  const writeYielding = yieldingWrites<NewRow, boolean>({ database, write, yielder });
   /** The texts of steps are committed first and alone: they are cached in memory, so their rows must not be rolled back. */
   const rowToStore = async (sealed: StoredDocument): Promise<CalculationRow> => {
     const known = texts.packKnown((sealed.result as CalculationRecord["result"]).steps);
@@ -95,11 +95,11 @@ export const calculationWriter = (
   return {
     /** Stores calculations and returns how many are new. */
     storeAll: async (calculations: readonly CalculationRecord[]): Promise<number> => {
-      const rows = await prepareInTurns({ turns }, calculations, async (calculation) => ({
+      const rows = await prepareYielding({ yielder }, calculations, async (calculation) => ({
         calculation,
         ...(await rowToStore(seals.calculation(calculation))),
       }));
-      return (await writeInTurns(rows, writeOne)).filter((isNew) => isNew).length;
+      return (await writeYielding(rows, writeOne)).filter((isNew) => isNew).length;
     },
     /** Makes a stored calculation the latest of its day as of an instant. Writes nothing if it already is the loan's latest. */
     makeLatestAt: async (stored: CalculationRecord, calculatedAt: string): Promise<void> => {

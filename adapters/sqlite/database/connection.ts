@@ -30,7 +30,7 @@ export interface Connection extends SealedDocuments {
   readonly writeLog: LogWriter;
   readonly cached: CachedCount;
   /** Lets other work run between the transactions of a long write. */
-  readonly turns: Clock["turns"];
+  readonly yielder: Clock["yielder"];
   /** How each table is copied, by its name. The ports of records add theirs. */
   readonly copiedTables: Map<string, CopiedTable>;
 }

@@ -89,7 +89,7 @@ export const openRecalculation = async (
   const company = await existingCompany(dependencies, companyId);
   const quoteOf = rememberedQuotes(dependencies, asOf);
   const book = await currentRules(dependencies);
-  const turn = dependencies.clock.turns();
+  const yieldIfDue = dependencies.clock.yielder();
   return async (reached) => {
     const loans = await stored.listAfter(reached.last, batchSize, share);
     const visible = loans.filter((loan) => isVisibleTo(actor, loan));
@@ -98,7 +98,7 @@ export const openRecalculation = async (
     const fresh: NewCalculation[] = [];
     let { run } = reached;
     for (const loan of visible) {
-      await turn();
+      await yieldIfDue();
       const quote = needsRateQuote(loan)
         ? await quoteOf(company, calculatedTerms(loan, company.requirementSeverities))
         : null;

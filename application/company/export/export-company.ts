@@ -24,7 +24,7 @@ async function* loanLines(
   emailOf: EmailOf,
 ): AsyncGenerator<string, void> {
   const { loans, calculations } = dependencies.forCompany(companyId);
-  const turn = dependencies.clock.turns();
+  const yieldIfDue = dependencies.clock.yielder();
   const keyOf = (loan: Loan): Loan | null => loan;
   const batches = batchesAfter<Loan, Loan | null>(null, keyOf, (last) =>
     loans.listAfter(last, loansTogether, allLoans),
@@ -34,7 +34,7 @@ async function* loanLines(
     const ofLoan = Map.groupBy(amounts, ({ loanId }) => loanId);
     for (const loan of batch) {
       yield written("loan", dependencies.loanLines.encode(lineOfLoan(loan, emailOf, ofLoan.get(loan.id) ?? [])));
-      await turn();
+      await yieldIfDue();
     }
   }
 }

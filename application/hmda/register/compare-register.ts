@@ -39,11 +39,11 @@ export const compareRegister = (clock: Clock, filings: HmdaFilings, earlier: Hmd
     }
   };
   const addRemoved = async (): Promise<void> => {
-    const turn = clock.turns();
+    const yieldIfDue = clock.yielder();
     const after = (loanId: number) => filings.loansAfter(contentsId, loanId, batchSize);
     for await (const loans of batchesAfter(0, ({ loanId }) => loanId, after)) {
       for (const loan of loans) if (!seen.has(loan.loanId)) differences.add(loan, "removed");
-      await turn();
+      await yieldIfDue();
     }
   };
   return {

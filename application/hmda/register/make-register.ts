@@ -105,9 +105,9 @@ export const makeRegister = async (
   const notReported: LoanFields[] = [];
   let notReportedCount = 0;
   const enteredAmounts: ReportedAmount[] = [];
-  const turn = dependencies.clock.turns();
+  const yieldIfDue = dependencies.clock.yielder();
   for await (const entry of registerEntries(dependencies, company, year, today)) {
-    await turn();
+    await yieldIfDue();
     await findings?.pause();
     if (entry._tag === "MissingData") {
       missingDataCount += 1;

@@ -94,11 +94,11 @@ export const registerEntries = async function* (
 ): AsyncGenerator<RegisterEntry, void> {
   const { loans, calculations } = dependencies.forCompany(company.id);
   const { officer, indexValue } = lookUps(dependencies, company);
-  const turn = dependencies.clock.turns();
+  const yieldIfDue = dependencies.clock.yielder();
   const after = (last: Loan | null) => loans.ofRegister(year, last, batchSize);
   for await (const batch of batchesAfter(null, (loan) => loan, after)) {
     // Even if no loan of the batch has a row.
-    await turn();
+    await yieldIfDue();
     const reported = batch.filter((loan) => isReportable(loan, year, today)).map(dated);
     const requested = reported.flatMap(({ loan, figuresOn }) =>
       figuresOn === null ? [] : [{ loanId: loan.id, on: figuresOn, knownBefore: null }],

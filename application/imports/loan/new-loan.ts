@@ -107,10 +107,10 @@ export const loansToStore = async (
       loanNumber: line.before?.loanNumber ?? numberOf(line.context, next),
     })),
   );
-  const turn = dependencies.clock.turns();
+  const yieldIfDue = dependencies.clock.yielder();
   const loans: Loan[] = [];
   for (const { context, judged, mark, before, ids, loanNumber } of numbered) {
-    await turn();
+    await yieldIfDue();
     const known = new Map(before?.borrowers.map(({ id, ssn }) => [id, ssn]));
     const loan = made(context, actor, judged, mark, loanNumber, ids, (borrowerId, number) =>
       storedSsn(known.get(borrowerId) ?? null, number, ssnPlace(context.company.id, borrowerId), dependencies.vault),

@@ -64,9 +64,9 @@ const standingsBy = async (
     today,
   );
   const standings: LastCalculation[] = [];
-  const turn = dependencies.clock.turns();
+  const yieldIfDue = dependencies.clock.yielder();
   for (const { loan, last } of read) {
-    await turn();
+    await yieldIfDue();
     const state = calculationStateOf(dependencies, loan, last, await severitiesForDebts(dependencies, loan), book);
     // A stale calculation describes an earlier state of the loan, and its staleness is already an unmet requirement.
     const isCurrent = state === "current" && last !== null;

@@ -34,11 +34,11 @@ export const verifyChain = async (
   const { log } = forCompany(companyId);
   const { head, until: before } = chainStart(from);
   let [until, checked] = [before, 0];
-  const turn = clock.turns();
+  const yieldIfDue = clock.yielder();
   const after = (place: number) => log.placesAfter(place, Math.min(batchSize, maxEntries - checked));
   for await (const batch of batchesAfter(before.seq, ({ place }) => place, after)) {
     for (const placed of batch) {
-      await turn();
+      await yieldIfDue();
       const next = checkNext(until, placed, { head, mac: vault.auditMac });
       next.problems.forEach(found);
       until = next.until;

@@ -19,11 +19,11 @@ export const verifyNumbers = async (
   found: (problem: LogProblem) => void,
 ): Promise<void> => {
   const { log } = dependencies.forCompany(companyId);
-  const turn = dependencies.clock.turns();
+  const yieldIfDue = dependencies.clock.yielder();
   let before: EntryNumber | null = null;
   const after = (last: EntryNumber | null) => log.numbersAfter(last, batchSize);
   for await (const next of rowsAfter<EntryNumber, EntryNumber | null>(null, (number) => number, after)) {
-    await turn();
+    await yieldIfDue();
     const problem = numberProblem(before, next);
     if (problem !== null) found(problem);
     const isNew = before?.kind !== next.kind || before.recordId !== next.recordId;

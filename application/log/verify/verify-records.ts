@@ -72,7 +72,7 @@ export const verifyRecords = async (
   companyId: number,
   found: (problem: LogProblem) => void,
 ): Promise<void> => {
-  const turn = dependencies.clock.turns();
+  const yieldIfDue = dependencies.clock.yielder();
   for (const kind of ["company", ...Object.keys(storesOfKinds)] as readonly VerifiedKind[]) {
     const read = readerOf(dependencies, companyId, kind);
     for await (const batch of batchesAfter(
@@ -80,7 +80,7 @@ export const verifyRecords = async (
       ({ id }) => id,
       (id: number) => read(id, batchSize),
     )) {
-      await turn();
+      await yieldIfDue();
       (await verifyBatch(dependencies, companyId, kind, batch)).forEach(found);
     }
   }

@@ -49,11 +49,11 @@ export const areDistinct = (fields: readonly LarField[]): RowRule => {
   const places = fields.map(placeOf);
   const areDifferent = (row: EditRow): boolean => {
     const { codes } = row;
-    for (let turn = 1; turn < places.length; turn += 1) {
-      const code = codes[places[turn] ?? 0];
+    for (let index = 1; index < places.length; index += 1) {
+      const code = codes[places[index] ?? 0];
       if (code === blankCode) continue;
-      for (let before = 0; before < turn; before += 1)
-        if (codes[places[before] ?? 0] === code && row[fields[before] ?? "lei"] === row[fields[turn] ?? "lei"])
+      for (let before = 0; before < index; before += 1)
+        if (codes[places[before] ?? 0] === code && row[fields[before] ?? "lei"] === row[fields[index] ?? "lei"])
           return false;
     }
     return true;
@@ -119,8 +119,8 @@ export const allOrNone = (...cells: readonly (readonly [field: LarField, values:
   const allowed = cells.map(([, values]) => values);
   const areAlike = ({ codes: rowCodes }: EditRow): boolean => {
     let count = 0;
-    for (let turn = 0; turn < places.length; turn += 1)
-      if (isIn(allowed[turn] ?? filled, rowCodes, places[turn] ?? 0)) count += 1;
+    for (let index = 0; index < places.length; index += 1)
+      if (isIn(allowed[index] ?? filled, rowCodes, places[index] ?? 0)) count += 1;
     return count === 0 || count === places.length;
   };
   return Object.assign(areAlike, {

@@ -26,7 +26,7 @@ test.each(steps)("a walk over %s continues if loans are deleted while it yields 
     turn?.give();
     return turn?.done.promise ?? null;
   };
-  const stores = openSqlite(":memory:", { ...aClock(), turns: () => giveTurn }, testVault);
+  const stores = openSqlite(":memory:", { ...aClock(), yielder: () => giveTurn }, testVault);
   const { loans } = stores.forCompany(1);
   const ended = {
     applicationOn: day("2026-01-05"),

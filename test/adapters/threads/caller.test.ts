@@ -48,7 +48,7 @@ describe("work whose caller disconnects", () => {
     const caller = new AbortController();
     let steps = 0;
     const walk = forCaller(caller.signal, async () => {
-      const turn = systemClock().turns();
+      const turn = systemClock().yielder();
       for (;;) {
         steps += 1;
         if (steps === 3) caller.abort();
@@ -66,7 +66,7 @@ test("work that a caller's request begins without a caller is completed after th
   const caller = new AbortController();
   caller.abort();
   const walk = async () => {
-    const turn = systemClock().turns();
+    const turn = systemClock().yielder();
     let isOthersTurn = false;
     setImmediate(() => {
       isOthersTurn = true;
@@ -84,7 +84,7 @@ test("work without a caller, and for callers who stay, is completed", async () =
 });
 
 test("work without a caller yields to the event loop sooner while there are callers", async () => {
-  const turn = inBackground(() => systemClock().turns());
+  const turn = inBackground(() => systemClock().yielder());
   noteCall();
   const until = performance.now() + 2;
   while (performance.now() < until);
@@ -92,7 +92,7 @@ test("work without a caller yields to the event loop sooner while there are call
 });
 
 test("unfinished changes are completed before work yields", async () => {
-  const turn = inBackground(() => systemClock().turns());
+  const turn = inBackground(() => systemClock().yielder());
   noteCall();
   const until = performance.now() + 2;
   while (performance.now() < until);

@@ -103,7 +103,7 @@ describe("the register of a year", () => {
       turns += 1;
       return null;
     };
-    const clock = { ...dependencies.clock, turns: () => turn };
+    const clock = { ...dependencies.clock, yielder: () => turn };
     const read: number[] = [];
     const forCompany = (id: number) => {
       const { loans, ...stores } = dependencies.forCompany(id);

@@ -4,7 +4,7 @@ import { accept, type Result } from "../../../../domain/kernel/result.ts";
 import { afterOthers } from "../../event-loop-turns.ts";
 import type { HttpServices } from "../../http-services.ts";
 import { companyInQuery } from "../../request/company-parameter.ts";
-import type { HoldTurn } from "../../request/company-turns.ts";
+import type { HoldSlot } from "../../request/fair-queue.ts";
 import { contextOf } from "../../request/request-context.ts";
 import type { Caller, RequestTarget } from "../call.ts";
 import type { AnyOperation, RowBatches } from "../operation.ts";
@@ -30,7 +30,7 @@ interface TableRequest {
   readonly caller: Caller;
   readonly rows: RowBatches;
   readonly headers: Readonly<Record<string, string>>;
-  readonly hold: HoldTurn;
+  readonly hold: HoldSlot;
 }
 
 /** The lines of a table, batch by batch. */

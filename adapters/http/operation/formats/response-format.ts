@@ -1,5 +1,5 @@
 import type { Actor } from "../../../../domain/access/actor.ts";
-import type { KindOfTurn } from "../../request/company-turns.ts";
+import type { QueueName } from "../../request/fair-queue.ts";
 
 /** What the API document and content negotiation need to know about a format other than JSON. */
 export interface FormatFacts {
@@ -7,8 +7,8 @@ export interface FormatFacts {
   readonly description: string;
   /** Further media types by which callers may request it, if its type depends on the record. */
   readonly alsoAs?: readonly string[];
-  /** Takes long in this format, so that companies take turns. */
-  readonly takesTurn?: KindOfTurn;
+  /** Takes long in this format, so that it waits in this fair queue of companies. */
+  readonly fairQueue?: QueueName;
 }
 
 /** A text, complete or as a stream. */

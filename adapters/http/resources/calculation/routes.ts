@@ -99,7 +99,7 @@ const compareOperation = (dependencies: Dependencies, { comparison }: Pages): An
       "Compares the loan with up to 50 scenarios and returns the figures that differ. A scenario that cannot be calculated returns the reason and does not affect the others. Nothing is stored. To see the steps of a scenario, calculate it separately.",
     permission: "calculation.create",
     body: newBody(compareFields, compareBodyExample),
-    takesTurn: "files",
+    fairQueue: "files",
     success: 200,
     response: comparisonResponse,
     example: () => comparisonResponse.encode(comparisonExample()),

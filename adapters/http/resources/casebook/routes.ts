@@ -110,7 +110,7 @@ const workbookOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "The file has a sheet for each book, with agreements as signatures, and a sheet that lists the disagreements. `npm run casebook -- --import` writes the signatures of such a file into the books.",
     permission: "casebook.view",
-    takesTurn: "threads",
+    fairQueue: "threads",
     success: 200,
     response: null,
     example: null,

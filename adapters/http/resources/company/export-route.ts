@@ -27,7 +27,7 @@ export const companyExportOperation = (dependencies: Dependencies): AnyOperation
       "Returns a file that an import accepts, with one JSON object on each line: the users of the company, then its loans. It contains no Social Security numbers, no documents, and no answers from the agency or the credit bureau. The last calculation of each day becomes an entered amount. The last line has the number of lines and their digest; an import refuses a file without it. The audit log records the export. With `Prefer: respond-async`, a job writes the file.",
     permission: "company.export",
     query: parametersQuery(companyFilter),
-    takesTurn: "files",
+    fairQueue: "files",
     mayStartJob: true,
     success: 200,
     response: null,

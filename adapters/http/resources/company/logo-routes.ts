@@ -51,7 +51,7 @@ export const logoOperations = (dependencies: Dependencies): readonly AnyOperatio
       example: logoExample,
     },
     refusedFields: { file: { name: "file", codec: {} } },
-    takesTurn: "files",
+    fairQueue: "files",
     handle: ({ actor, id, ifMatch, file }) => {
       if (file === null) throw new Error("the file of the logo is missing");
       return setCompanyLogo(dependencies, actor, id, ifMatch, async () => {

@@ -73,7 +73,7 @@ const documentOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "Returns the report as the bureau printed it. Only reports with `has_document` have one. The audit log records that it was read.",
     permission: "credit.view",
-    takesTurn: "files",
+    fairQueue: "files",
     success: 200,
     response: null,
     example: null,

@@ -49,7 +49,7 @@ const generateOperation = (dependencies: Dependencies): AnyOperation =>
     permission: "document.generate",
     exampleId: demonstration.smallPackage,
     body: newBody(generationFields, { loan: 1, allow_missing: true }),
-    takesTurn: "threads",
+    fairQueue: "threads",
     mayStartJob: true,
     success: 201,
     response: orStartedJob(generatedResponse),

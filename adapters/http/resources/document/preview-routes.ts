@@ -36,7 +36,7 @@ const previewOperation = (dependencies: Dependencies): AnyOperation =>
       "Returns a PDF of the newest revision for a loan or a sample loan. Nothing is stored. Missing data is left blank, and each page is marked as a preview.",
     permission: ["document.edit_templates", "document.generate"],
     body: newBody(previewFields, {}),
-    takesTurn: "threads",
+    fairQueue: "threads",
     success: 200,
     response: null,
     example: null,

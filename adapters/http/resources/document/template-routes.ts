@@ -113,7 +113,7 @@ export const documentTemplateOperations = (dependencies: Dependencies): readonly
     listOperation(dependencies),
     create({
       name: "createDocumentTemplate",
-      takesTurn: "threads",
+      fairQueue: "threads",
       summary: "Create a document template",
       description:
         'The `body` is Liquid with a subset of HTML: headings, paragraphs, tables, lists, emphasis, page breaks and `<figure data-chart="projection">`. External resources are not loaded. A template of the kind `form` has no `body`: it is inactive until `PUT /documents/templates/{id}/blank/` gives it a blank. Unknown merge fields and other errors are returned with their lines.',
@@ -131,13 +131,13 @@ export const documentTemplateOperations = (dependencies: Dependencies): readonly
       refusals: changeRefusals,
       useCase: changeDocumentTemplate,
       replace: {
-        takesTurn: "threads",
+        fairQueue: "threads",
         exampleId: demonstration.ownTemplate,
         description: "Creates a new revision, unless only `is_active` changes.",
         body: replacementBody(templateFields, { ...templateBodyExample, name: "Welcome letter" }),
       },
       patch: {
-        takesTurn: "threads",
+        fairQueue: "threads",
         exampleId: demonstration.ownTemplate,
         description:
           "Creates a new revision, unless only `is_active` changes. Setting `is_active` to true reactivates the template.",

@@ -34,7 +34,7 @@ const downloadOperation = (dependencies: Dependencies): AnyOperation =>
     summary: "Download the file of an HMDA filing",
     description:
       "Returns the pipe-delimited file that the regulator accepts, with one line for the transmittal sheet and one for each loan. The audit log records that it was read.",
-    takesTurn: "files",
+    fairQueue: "files",
     success: 200,
     response: null,
     example: null,
@@ -85,7 +85,7 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
       description: "HMDA file in UTF-8, at most as large as the installation's `MAX_UPLOAD_BYTES`.",
       example: fileExample,
     },
-    takesTurn: "files",
+    fairQueue: "files",
     mayStartJob: true,
     success: 200,
     response: orStartedJob({

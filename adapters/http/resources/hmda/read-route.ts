@@ -58,7 +58,7 @@ export const readRegistersOperation = (dependencies: Dependencies, { missingData
     description:
       "With `year`, validates the current data of the company's loans on which action was taken in that year, and returns missing data and the triggered edits, each with its first 100 loans and their values. The current year is validated as incomplete; a year that has not begun, or whose edits are not known, is refused. Without `year`, lists the editions that were generated, newest first.",
     query,
-    takesTurn: "files",
+    fairQueue: "files",
     success: 200,
     response: {
       schema: named("HmdaValidationOrFilings", Type.Union([validationResponse.schema, filingList])),

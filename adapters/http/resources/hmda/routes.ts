@@ -42,7 +42,7 @@ const generateOperation = (dependencies: Dependencies): AnyOperation =>
     body: newBody(generationFields, generationExample),
     response: orStartedJob(filingResponse),
     version: (value: HmdaFiling | StartedJob) => (isStartedJob(value) ? null : value.version),
-    takesTurn: "files",
+    fairQueue: "files",
     mayStartJob: true,
     success: 201,
     idempotent: {
@@ -96,7 +96,7 @@ const filedOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "Afterward the actions of the register's loans can no longer change (`action_reported`). If the action of a loan has changed since the register was generated, the response is 409 and names the loans; generate a new edition in that case. Only the latest edition of a completed year can be filed, after it is verified.",
     body: newBody(filedFields, filedExample),
-    takesTurn: "files",
+    fairQueue: "files",
     success: 200,
     refusals: ["HmdaFilingNotFound", "FilingNotReady", "FiledLoansMoved", "HmdaFilingChangedMeanwhile"],
     handle: ({ actor, id: filingId, body }) => fileHmdaRegister(dependencies, actor, filingId, body),

@@ -63,7 +63,7 @@ const start = (dependencies: Dependencies): AnyOperation =>
         "Lines of JSON or a table, in UTF-8, at most as large as the installation's `MAX_UPLOAD_BYTES`; as `application/octet-stream`, lines of JSON.",
       example: fileExample,
     },
-    takesTurn: "files",
+    fairQueue: "files",
     success: 201,
     response: importResponse,
     example,

@@ -19,7 +19,7 @@ export const jobFileOperation = (dependencies: Dependencies): AnyOperation =>
     summary: "Download the file of a job",
     description: `Returns the file that a job produced, if its \`result\` names this path. It is kept encrypted for ${fileKeptDays} days (\`result_kept_until\`); afterward the response is 410 \`result_removed\`. The audit log records that it was read.`,
     permission: jobPermissions,
-    takesTurn: "files",
+    fairQueue: "files",
     success: 200,
     response: null,
     example: null,

@@ -30,7 +30,7 @@ export const evidenceOperation = (dependencies: Dependencies): AnyOperation =>
         false,
       ),
     }),
-    takesTurn: "files",
+    fairQueue: "files",
     success: 200,
     response: null,
     example: null,

@@ -66,7 +66,7 @@ export const verificationOperations = (dependencies: Dependencies): readonly Any
     description: `Verifies that every entry is as it was written, in its place and in order, ${groupedNumber(maxEntriesVerified)} entries at a time: send \`next\` as \`from\` to continue. Problems are listed in a successful response. The operator's command \`audit verify\` also compares the records with the log. Only an anchor that was kept elsewhere shows whether a whole store was put back to an earlier state: send it as \`from\`.`,
     permission,
     query: verificationQuery,
-    takesTurn: "files",
+    fairQueue: "files",
     success: 200,
     response: verificationResponse,
     example: verificationResponse.encode({

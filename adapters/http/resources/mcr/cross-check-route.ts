@@ -25,7 +25,7 @@ export const crossCheckOperation = (dependencies: Dependencies): AnyOperation =>
       "Compares both loan by loan, as generated from current data, and returns each loan that differs with the reason. The counts need not be equal: the register counts loans by closing date, without those on which another lender made the credit decision; the call reports count loans by funding date.",
     permission: "report.mcr",
     query: parametersQuery(parameters),
-    takesTurn: "files",
+    fairQueue: "files",
     success: 200,
     response: crossCheckResponse,
     isLong: true,

@@ -70,7 +70,7 @@ const fileOperation = (dependencies: Dependencies): AnyOperation =>
       "Stores the figures of all states, their notes and the loans behind them as filed. Changes to the quarter that are recorded later appear in line AC063 of the quarter in which they are recorded. Filing the quarter again creates a new edition with its changes. A quarter that is not over or has a failing check cannot be filed.",
     permission,
     body: newBody(filingFields, quarterExample),
-    takesTurn: "files",
+    fairQueue: "files",
     success: 201,
     response: filingResponse,
     example: () => filingResponse.encode(filedReportExample()),
@@ -97,7 +97,7 @@ const detailOperation = (dependencies: Dependencies, pages: Pages): AnyOperation
     success: 200,
     response: orStartedJob(filingResponse),
     example: () => filingResponse.encode(filedReportExample()),
-    takesTurn: "files",
+    fairQueue: "files",
     refusals: ["CallReportFilingNotFound", "ReportDataMissing", "WorkbookTooLarge", "TooManyJobs"],
     query: parametersQuery({ rows: zeroRowsParameter }),
     handle: async ({ actor, id: filingId, mediaType, query: { rows }, prefersJob }) => {

@@ -57,7 +57,7 @@ export const filedFormats = (dependencies: Dependencies, { callReport }: Pages):
   {
     mediaType: workbookType,
     description: "Excel file (.xlsx), as filed",
-    takesTurn: "threads",
+    fairQueue: "threads",
     headers: headersOf("xlsx"),
     write: async (found) => dependencies.callReportWorkbook(await showFiledReport(dependencies, found)),
   },

@@ -47,7 +47,7 @@ const ofReport = (dependencies: Dependencies) =>
     tag,
     permission: "report.mcr",
     query,
-    takesTurn: "files",
+    fairQueue: "files",
     success: 200,
     refusals: ["ReportDataMissing"],
     handle: ({ actor, query: requested }: Call<Requested, unknown>) => buildCallReport(dependencies, actor, requested),
@@ -88,7 +88,7 @@ const excelOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
     ...ofReport(dependencies),
     path: "/loan/mcr/excel/",
-    takesTurn: "threads",
+    fairQueue: "threads",
     mayStartJob: true,
     refusals: ["ReportDataMissing", "WorkbookTooLarge", "CallReportFilingNotFound", "TooManyJobs"],
     handle: async ({ actor, query: requested, prefersJob }) => {

@@ -45,7 +45,7 @@ export const pageLinkOperations = (dependencies: Dependencies, pages: Pages): re
         example: { page: "explanation", calculation: 1 },
         names: linkNames(linked),
       },
-      takesTurn: "files",
+      fairQueue: "files",
       success: 201,
       response: linkResponse,
       example: {

@@ -24,7 +24,7 @@ export const pipelineOperation = (dependencies: Dependencies, { pipeline }: Page
     description: `Shows the loans in progress by status: requirements that are not met for the next status, deadlines within ${pipelineDueDays} days, stale calculations and the end of rate locks. It accepts the filters of the list of loans; without \`status\` it contains all loans from origination to funded. \`calculation\` keeps only loans whose last calculation is in that state. At most ${maxPipelineLoans} loans are shown, those changed last; \`count\` is the number of all. Loan officers without another role see only their own loans.`,
     permission: "loan.view",
     query: parametersQuery(pipelineFilters),
-    takesTurn: "files",
+    fairQueue: "files",
     success: 200,
     response: pipelineResponse,
     example: () => pipelineResponse.encode(pipelineExample()),

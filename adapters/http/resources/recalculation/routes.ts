@@ -48,7 +48,7 @@ export const recalculationOperations = (dependencies: Dependencies): readonly An
     description: `Calculates every loan of the caller's company that the caller can see, as of today, and stores each result that changed; a loan whose last calculation is current is skipped. For more than ${maxLoansAtOnce} loans, or with \`Prefer: respond-async\`, a job does it.`,
     permission: "calculation.create",
     body: newBody(fields, { dry_run: true }),
-    takesTurn: "files",
+    fairQueue: "files",
     mayStartJob: true,
     success: 200,
     response: orStartedJob(recalculationResponse),

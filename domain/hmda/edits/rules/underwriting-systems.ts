@@ -39,8 +39,8 @@ const resultsOf = (number: string, system: string, name: string, allowed: CodeSe
     description: `Each result of ${name} (system ${system}) is one that it gives.`,
     when: hasCode(systems, codes(system)),
     holds: ({ codes: rowCodes }) => {
-      for (let turn = 0; turn < systemPlaces.length; turn += 1)
-        if (rowCodes[systemPlaces[turn] ?? 0] === systemCode && !isIn(allowed, rowCodes, resultPlaces[turn] ?? 0))
+      for (let index = 0; index < systemPlaces.length; index += 1)
+        if (rowCodes[systemPlaces[index] ?? 0] === systemCode && !isIn(allowed, rowCodes, resultPlaces[index] ?? 0))
           return false;
       return true;
     },

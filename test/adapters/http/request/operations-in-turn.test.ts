@@ -10,10 +10,10 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 test("companies take turns with everything that generates documents and workbooks, or reads whole tables, files, and years", () => {
-  const taking = service.operations.flatMap(({ name, takesTurn, formats }) => [
-    ...(takesTurn === undefined ? [] : [`${name}: ${takesTurn}`]),
+  const taking = service.operations.flatMap(({ name, fairQueue, formats }) => [
+    ...(fairQueue === undefined ? [] : [`${name}: ${fairQueue}`]),
     ...formats.flatMap((format) =>
-      format.takesTurn === undefined ? [] : [`${name} as a workbook: ${format.takesTurn}`],
+      format.fairQueue === undefined ? [] : [`${name} as a workbook: ${format.fairQueue}`],
     ),
   ]);
   expect(taking.toSorted()).toEqual([
@@ -56,6 +56,6 @@ test("companies take turns with everything that generates documents and workbook
 test("they also take turns with the pages of links that read as much", () => {
   const linked = Object.entries(linkedPages(service.dependencies, pages));
   expect(
-    linked.flatMap(([name, { takesTurn }]) => (takesTurn === null ? [] : [`${name}: ${takesTurn}`])).toSorted(),
+    linked.flatMap(([name, { fairQueue }]) => (fairQueue === null ? [] : [`${name}: ${fairQueue}`])).toSorted(),
   ).toEqual(["comparison: files", "hmda: files", "mcr: files", "pipeline: files"]);
 });

@@ -55,7 +55,7 @@ describe.concurrent("a slow response", () => {
     for (const _ of [1, 2]) await addReportedLoan(service, { company, userId: user.id });
     const findings = () => service.ask("/api/loan/hmdareporting/?year=2025&format=csv", { token });
     const whole = await (await findings()).text();
-    const waiting = spyOn(service.dependencies.clock, "turns").mockImplementation(() => {
+    const waiting = spyOn(service.dependencies.clock, "yielder").mockImplementation(() => {
       let turns = 0;
       return async () => {
         turns += 1;

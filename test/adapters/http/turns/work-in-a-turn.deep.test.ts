@@ -81,7 +81,7 @@ const addLoans = async ({ file, reader }: Scene, count: number): Promise<void> =
 const openScene = async (loans: number): Promise<Scene> => {
   const [file, empty] = [join(folder, `${loans}.sqlite`), join(folder, `empty-${loans}.sqlite`)];
   // Code that yields to the event loop after long work does so each time that it could.
-  const clock = { ...aClock(), turns: () => () => new Promise<void>((resolve) => setImmediate(resolve)) };
+  const clock = { ...aClock(), yielder: () => () => new Promise<void>((resolve) => setImmediate(resolve)) };
   await openSqlite(empty, clock, testVault).close();
   copyWithSmallPages(empty, file);
   const stores = openSqlite(file, clock, testVault);

@@ -101,7 +101,7 @@ const blankOperation = (dependencies: Dependencies): AnyOperation =>
       example: blankExample,
     },
     refusedFields: { file: { name: "file", codec: {} } },
-    takesTurn: "threads",
+    fairQueue: "threads",
     success: 200,
     response: templateResponse,
     example: templateResponse.encode(templateExample),
@@ -152,7 +152,7 @@ const pageOperation = (dependencies: Dependencies): AnyOperation =>
     query: parametersQuery({
       page: optionalParam("form_page", integer(1, blankLimits.pages), "Number of the page; defaults to 1"),
     }),
-    takesTurn: "threads",
+    fairQueue: "threads",
     success: 200,
     response: null,
     example: null,

@@ -103,7 +103,7 @@ const uploadOperation = (dependencies: Dependencies): AnyOperation =>
       description: "PDF, PNG or JPEG file of at most 10 MiB",
       example: uploadExample,
     },
-    takesTurn: "files",
+    fairQueue: "files",
     success: 201,
     response: historyResponse,
     example: historyResponse.encode(receivedHistoryExample),
@@ -145,7 +145,7 @@ const fileOperation = (dependencies: Dependencies): AnyOperation =>
     description:
       "Returns the file exactly as it was generated or uploaded: a PDF, or a PNG or JPEG that was received. The audit log records that it was read.",
     permission: "document.view",
-    takesTurn: "files",
+    fairQueue: "files",
     success: 200,
     response: null,
     example: null,

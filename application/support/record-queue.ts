@@ -11,26 +11,26 @@ const maxWaitMilliseconds = 5_000;
  * because it only saves retries; the version check on saving is what prevents lost updates. The limit also keeps two changes that each need
  * the other's record from waiting for each other forever.
  */
-export const inTurn = async <Value>(
+export const inRecordQueue = async <Value>(
   { clock, processState }: Pick<Dependencies, "clock" | "processState">,
   record: string,
   change: (hasWaited: boolean) => Promise<Value>,
 ): Promise<Value> => {
-  const records = processState.turns;
-  const turns = records.get(record) ?? { count: 0, last: Promise.resolve() };
-  const isFirst = turns.count === 0;
-  if (turns.count > maxWaiting) return change(true);
-  records.set(record, turns);
-  turns.count += 1;
-  const { last: before } = turns;
+  const queues = processState.recordQueues;
+  const queue = queues.get(record) ?? { count: 0, last: Promise.resolve() };
+  const isFirst = queue.count === 0;
+  if (queue.count > maxWaiting) return change(true);
+  queues.set(record, queue);
+  queue.count += 1;
+  const { last: before } = queue;
   const own = Promise.withResolvers<void>();
-  turns.last = own.promise;
+  queue.last = own.promise;
   try {
     if (!isFirst) await clock.waitFor(before, maxWaitMilliseconds);
     return await change(!isFirst);
   } finally {
     own.resolve();
-    turns.count -= 1;
-    if (turns.count === 0) records.delete(record);
+    queue.count -= 1;
+    if (queue.count === 0) queues.delete(record);
   }
 };

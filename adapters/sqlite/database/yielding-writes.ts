@@ -5,7 +5,11 @@ import type { Connection } from "./connection.ts";
  * ends before the next item if it is time to let other work run. `writeOne` writes an item and returns its outcome. If the process dies
  * between two transactions, what was written before stays.
  */
-export const inTurns = <Item, Answer>({ database, write, turns }: Pick<Connection, "database" | "write" | "turns">) => {
+export const yieldingWrites = <Item, Answer>({
+  database,
+  write,
+  yielder,
+}: Pick<Connection, "database" | "write" | "yielder">) => {
   const writeSome = database.transaction(
     (items: readonly Item[], writeOne: (item: Item) => Answer, isDue: () => boolean): Answer[] => {
       const answers: Answer[] = [];
@@ -17,34 +21,34 @@ export const inTurns = <Item, Answer>({ database, write, turns }: Pick<Connectio
     },
   );
   return async (items: readonly Item[], writeOne: (item: Item) => Answer): Promise<Answer[]> => {
-    const turn = turns();
+    const yieldIfDue = yielder();
     const answers: Answer[] = [];
     while (answers.length < items.length) {
       const written = Promise.withResolvers<void>();
-      let othersTurn: Promise<void> | null = null;
+      let yielded: Promise<void> | null = null;
       const isDue = (): boolean => {
-        othersTurn = turn(written.promise);
-        return othersTurn !== null;
+        yielded = yieldIfDue(written.promise);
+        return yielded !== null;
       };
       const rest = items.slice(answers.length);
       answers.push(...(await write(() => writeSome.immediate(rest, writeOne, isDue))));
       written.resolve();
-      await othersTurn;
+      await yielded;
     }
     return answers;
   };
 };
 
 /** Prepares every item for writing before any transaction begins, and lets other work run in between. */
-export const prepareInTurns = async <Item, Prepared>(
-  { turns }: Pick<Connection, "turns">,
+export const prepareYielding = async <Item, Prepared>(
+  { yielder }: Pick<Connection, "yielder">,
   items: readonly Item[],
   prepare: (item: Item) => Prepared | Promise<Prepared>,
 ): Promise<Prepared[]> => {
-  const turn = turns();
+  const yieldIfDue = yielder();
   const prepared: Prepared[] = [];
   for (const item of items) {
-    await turn();
+    await yieldIfDue();
     prepared.push(await prepare(item));
   }
   return prepared;

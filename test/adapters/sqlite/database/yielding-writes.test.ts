@@ -1,20 +1,24 @@
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { inTurns } from "../../../../adapters/sqlite/database/in-turns.ts";
 import { writeQueue } from "../../../../adapters/sqlite/database/write-queue.ts";
+import { yieldingWrites } from "../../../../adapters/sqlite/database/yielding-writes.ts";
 
 const opened = (turn: (unfinished?: Promise<void>) => Promise<void> | null) => {
   const database = new Database(":memory:");
   database.exec("CREATE TABLE items (name TEXT UNIQUE)");
   const insert = database.prepare("INSERT INTO items VALUES (?)");
-  const writeInTurns = inTurns<string, string>({ database, write: writeQueue(database, () => {}), turns: () => turn });
+  const writeYielding = yieldingWrites<string, string>({
+    database,
+    write: writeQueue(database, () => {}),
+    yielder: () => turn,
+  });
   const stored = () => database.query<{ name: string }, []>("SELECT name FROM items ORDER BY rowid").all();
   const writeOne = (name: string): string => {
     insert.run(name);
     return `${name} is written`;
   };
   return {
-    writeAll: (names: readonly string[]) => writeInTurns(names, writeOne),
+    writeAll: (names: readonly string[]) => writeYielding(names, writeOne),
     names: () => stored().map((row) => row.name),
   };
 };

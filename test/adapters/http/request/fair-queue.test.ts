@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { companyTurns, endingWith, turnsOfProcess } from "../../../../adapters/http/request/company-turns.ts";
+import { endingWith, fairQueue, fairQueuesOfProcess } from "../../../../adapters/http/request/fair-queue.ts";
 import { type Connection, untilResponse } from "../../../../adapters/http/request/request-context.ts";
 
 /** Resolves once everything that is due immediately has happened. */
@@ -8,16 +8,16 @@ const afterMicrotasks = () => new Promise<void>((resolve) => setImmediate(resolv
 const caps = { running: 2, runningPerCompany: 1, waiting: 3, waitingPerCompany: 2 };
 const stays = new AbortController().signal;
 
-/** Takes turns and records the order in which they begin; a turn is ended by its name. */
+/** Acquires slots and records the order of their tasks; a slot is released by its name. */
 const opened = (given = caps) => {
-  const turns = companyTurns(given);
+  const queue = fairQueue(given);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const take = async (name: string, companyId: number, signal = stays): Promise<string> => {
-    const turn = await turns.take(companyId, signal);
-    if (turn._tag === "Refused") return turn.refusal._tag;
+    const slot = await queue.acquire(companyId, signal);
+    if (slot._tag === "Refused") return slot.refusal._tag;
     begun.push(name);
-    ends.set(name, turn.value);
+    ends.set(name, slot.value);
     return "begun";
   };
   const end = async (name: string) => {
@@ -36,7 +36,7 @@ describe("long work", () => {
     expect(begun).toEqual(["first of A", "first of B"]);
   });
 
-  test("is taken in turn by company, however much one of them sent before", async () => {
+  test("serves the companies in turn, however much one of them sent before", async () => {
     const { take, end, begun } = opened({ running: 1, runningPerCompany: 1, waiting: 9, waitingPerCompany: 9 });
     for (const name of ["A1", "A2", "A3"]) void take(name, 1);
     for (const name of ["B1", "B2"]) void take(name, 2);
@@ -92,9 +92,9 @@ test("keeps one of several threads for other companies; a single thread is used 
     [2, 1],
     [3, 2],
   ] as const) {
-    const { threads } = turnsOfProcess({ documentThreads, waitingPerCompany: 8 });
+    const { threads } = fairQueuesOfProcess({ documentThreads, waitingPerCompany: 8 });
     let begun = 0;
-    const take = (companyId: number) => void threads.take(companyId, stays).then(() => (begun += 1));
+    const take = (companyId: number) => void threads.acquire(companyId, stays).then(() => (begun += 1));
     for (let sent = 0; sent < 5; sent += 1) take(1);
     await afterMicrotasks();
     expect([documentThreads, begun]).toEqual([documentThreads, ofOneCompany]);
@@ -105,11 +105,11 @@ test("keeps one of several threads for other companies; a single thread is used 
 });
 
 test("of a company waits up to the operator's limit, and of all companies up to four times that", async () => {
-  const { threads } = turnsOfProcess({ documentThreads: 1, waitingPerCompany: 1 });
-  await threads.take(9, stays);
+  const { threads } = fairQueuesOfProcess({ documentThreads: 1, waitingPerCompany: 1 });
+  await threads.acquire(9, stays);
   const outcomes: string[] = [];
   for (const company of [1, 1, 2, 3, 4, 5]) {
-    const taken = await Promise.race([threads.take(company, stays), afterMicrotasks()]);
+    const taken = await Promise.race([threads.acquire(company, stays), afterMicrotasks()]);
     outcomes.push(taken?._tag === "Refused" ? taken.refusal._tag : "waits");
   }
   expect(outcomes).toEqual(["waits", "CompanyBusy", "waits", "waits", "waits", "ServiceBusy"]);
@@ -137,7 +137,7 @@ describe("a streamed body", () => {
     return { connection, set };
   };
 
-  test("keeps its turn until it is read completely", async () => {
+  test("keeps its slot until it is read completely", async () => {
     let ended = 0;
     const body = endingWith(inPieces(), aConnection().connection, () => {
       ended += 1;

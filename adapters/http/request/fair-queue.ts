@@ -4,7 +4,7 @@ import type { HttpSettings } from "../settings.ts";
 import { type Connection, contextOf, keptOpen } from "./request-context.ts";
 
 /** How many tasks of one kind may run and wait at the same time. */
-interface TurnCaps {
+interface QueueCaps {
   readonly running: number;
   /** Less than `running`, so that one company never blocks all others. */
   readonly runningPerCompany: number;
@@ -13,25 +13,25 @@ interface TurnCaps {
 }
 
 /** The task is refused: the company, or all companies together, already have too many waiting. */
-export type TurnRefusal = { readonly _tag: "CompanyBusy" } | { readonly _tag: "ServiceBusy" };
+export type QueueRefusal = { readonly _tag: "CompanyBusy" } | { readonly _tag: "ServiceBusy" };
 
-/** Ends a turn; ending it again has no effect. */
-type EndTurn = () => void;
+/** Releases a slot; releasing it again has no effect. */
+type ReleaseSlot = () => void;
 
 /** The number of running and waiting tasks of all companies. */
-export interface TurnCounts {
+export interface QueueCounts {
   readonly running: number;
   readonly waiting: number;
 }
 
-interface CompanyTurns {
-  /** Waits for a turn. A caller that disconnects while waiting loses its place, and does not receive the refusal that ends its request. */
-  readonly take: (companyId: number, signal: AbortSignal) => Promise<Result<EndTurn, TurnRefusal>>;
-  readonly counts: () => TurnCounts;
+interface FairQueue {
+  /** Waits for a slot. A caller that disconnects while waiting loses its place, and does not receive the refusal that ends its request. */
+  readonly acquire: (companyId: number, signal: AbortSignal) => Promise<Result<ReleaseSlot, QueueRefusal>>;
+  readonly counts: () => QueueCounts;
 }
 
-/** Schedules tasks by company: the company whose last turn is longest ago is next, however many requests another one sent. */
-export const companyTurns = (caps: TurnCaps): CompanyTurns => {
+/** Schedules tasks by company: the company whose last task began longest ago is next, however many requests another one sent. */
+export const fairQueue = (caps: QueueCaps): FairQueue => {
   /** Waiting tasks by company; the next company comes first. */
   const waiting = new Map<number, (() => void)[]>();
   const running = new Map<number, number>();
@@ -41,7 +41,7 @@ export const companyTurns = (caps: TurnCaps): CompanyTurns => {
   const hasRoom = (companyId: number): boolean =>
     runningInAll < caps.running && (running.get(companyId) ?? 0) < caps.runningPerCompany;
 
-  const begin = (companyId: number): EndTurn => {
+  const begin = (companyId: number): ReleaseSlot => {
     runningInAll += 1;
     running.set(companyId, (running.get(companyId) ?? 0) + 1);
     let hasEnded = false;
@@ -70,7 +70,7 @@ export const companyTurns = (caps: TurnCaps): CompanyTurns => {
     const [companyId] = next;
     leave(companyId, waiter);
     const rest = waiting.get(companyId);
-    // A company that had a turn goes to the end.
+    // A company whose task began goes to the end.
     waiting.delete(companyId);
     if (rest !== undefined) waiting.set(companyId, rest);
     waiter();
@@ -79,37 +79,37 @@ export const companyTurns = (caps: TurnCaps): CompanyTurns => {
 
   return {
     counts: () => ({ running: runningInAll, waiting: waitingInAll }),
-    take: async (companyId, signal) => {
+    acquire: async (companyId, signal) => {
       if (signal.aborted) return refuse({ _tag: "ServiceBusy" });
       if (hasRoom(companyId)) return accept(begin(companyId));
       const queue = waiting.get(companyId) ?? [];
       if (queue.length >= caps.waitingPerCompany) return refuse({ _tag: "CompanyBusy" });
       if (waitingInAll >= caps.waiting) return refuse({ _tag: "ServiceBusy" });
-      const turn = Promise.withResolvers<Result<EndTurn, TurnRefusal>>();
+      const slot = Promise.withResolvers<Result<ReleaseSlot, QueueRefusal>>();
       const waiter = () => {
         signal.removeEventListener("abort", go);
-        turn.resolve(accept(begin(companyId)));
+        slot.resolve(accept(begin(companyId)));
       };
       const go = () => {
         leave(companyId, waiter);
-        turn.resolve(refuse({ _tag: "ServiceBusy" }));
+        slot.resolve(refuse({ _tag: "ServiceBusy" }));
       };
       waiting.set(companyId, [...queue, waiter]);
       waitingInAll += 1;
       signal.addEventListener("abort", go, { once: true });
-      return turn.promise;
+      return slot.promise;
     },
   };
 };
 
 /**
- * A streamed body, whose turn ends when its client has received all of it or has disconnected. The connection may be idle while the next
+ * A streamed body, whose slot is released when its client has received all of it or has disconnected. The connection may be idle while the next
  * piece is made, however long that takes, and not while only the client is awaited.
  */
 export const endingWith = (
   body: ReadableStream<Uint8Array>,
   connection: Connection,
-  end: EndTurn,
+  end: ReleaseSlot,
 ): ReadableStream<Uint8Array> => {
   const reader = body.getReader();
   return new ReadableStream<Uint8Array>(
@@ -134,36 +134,39 @@ export const endingWith = (
   );
 };
 
-/** Keeps a turn for a streamed body until it is sent. */
-export type HoldTurn = (body: ReadableStream<Uint8Array>) => ReadableStream<Uint8Array>;
+/** Keeps a slot for a streamed body until it is sent. */
+export type HoldSlot = (body: ReadableStream<Uint8Array>) => ReadableStream<Uint8Array>;
 
 /** Runs work that stops by throwing `CallerGone` once its caller has disconnected, which aborts the signal. */
 export type ForCaller = <Value>(signal: AbortSignal, work: () => Promise<Value>) => Promise<Value>;
 
-/** Who takes a turn of which kind, and the request that waits for it. */
-interface TurnRequest {
-  readonly kind: KindOfTurn;
+/** Which company waits in which queue, with the request. */
+interface QueuedRequest {
+  readonly kind: QueueName;
   readonly companyId: number;
   readonly request: Request;
 }
 
 /**
- * Runs work within a turn, which ends with the work; `hold` keeps the turn for a streamed body. If the client disconnects, the work
+ * Runs work in a slot, which is released after the work; `hold` keeps the slot for a streamed body. If the client disconnects, the work
  * stops and is refused.
  */
-export const inTurn = async <Value, Refusal>(
-  { turns, forCaller }: { readonly turns: Readonly<Record<KindOfTurn, CompanyTurns>>; readonly forCaller: ForCaller },
-  { kind, companyId, request }: TurnRequest,
-  work: (hold: HoldTurn) => Promise<Result<Value, Refusal>>,
-): Promise<Result<Value, Refusal | TurnRefusal>> => {
+export const inFairQueue = async <Value, Refusal>(
+  {
+    fairQueues,
+    forCaller,
+  }: { readonly fairQueues: Readonly<Record<QueueName, FairQueue>>; readonly forCaller: ForCaller },
+  { kind, companyId, request }: QueuedRequest,
+  work: (hold: HoldSlot) => Promise<Result<Value, Refusal>>,
+): Promise<Result<Value, Refusal | QueueRefusal>> => {
   const { signal } = request;
   const { connection } = contextOf(request);
-  const turn = await keptOpen(connection, () => turns[kind].take(companyId, signal));
-  if (turn._tag === "Refused") return turn;
+  const slot = await keptOpen(connection, () => fairQueues[kind].acquire(companyId, signal));
+  if (slot._tag === "Refused") return slot;
   let isHeld = false;
-  const hold: HoldTurn = (body) => {
+  const hold: HoldSlot = (body) => {
     isHeld = true;
-    return endingWith(body, connection, turn.value);
+    return endingWith(body, connection, slot.value);
   };
   try {
     return await forCaller(signal, () => work(hold));
@@ -172,7 +175,7 @@ export const inTurn = async <Value, Refusal>(
     if (error instanceof CallerGone) return refuse({ _tag: "ServiceBusy" });
     throw error;
   } finally {
-    if (!isHeld) turn.value();
+    if (!isHeld) slot.value();
   }
 };
 
@@ -180,18 +183,18 @@ export const inTurn = async <Value, Refusal>(
 const waitingInAll = 4;
 
 /**
- * The turns of this process. Of its threads, which generate documents and workbooks, one is left for other companies if there are several.
+ * The fair queues of this process. Of its threads, which generate documents and workbooks, one is left for other companies if there are several.
  * Work that reads whole tables, files, or a year's loans yields to other work, so that more of it may run.
  */
-export const turnsOfProcess = ({
+export const fairQueuesOfProcess = ({
   documentThreads: threads,
   waitingPerCompany,
 }: Pick<HttpSettings, "documentThreads" | "waitingPerCompany">) => {
   const waits = { waitingPerCompany, waiting: waitingInAll * waitingPerCompany };
   return {
-    threads: companyTurns({ running: threads, runningPerCompany: Math.max(1, threads - 1), ...waits }),
-    files: companyTurns({ running: 16, runningPerCompany: 4, ...waits }),
+    threads: fairQueue({ running: threads, runningPerCompany: Math.max(1, threads - 1), ...waits }),
+    files: fairQueue({ running: 16, runningPerCompany: 4, ...waits }),
   };
 };
 
-export type KindOfTurn = keyof ReturnType<typeof turnsOfProcess>;
+export type QueueName = keyof ReturnType<typeof fairQueuesOfProcess>;
