@@ -1,26 +1,38 @@
 import type { CalculatedTerms } from "../../../domain/calculation/calculated-terms.ts";
-import { rateDayOf } from "../../../domain/calculation/rates/calculation-rates.ts";
+import { lockDayOf, rateDayOf } from "../../../domain/calculation/rates/calculation-rates.ts";
 import type { Company } from "../../../domain/company/company.ts";
 import { lowestWeek, type RateQuote } from "../../../domain/hecm/rates/expected-rate.ts";
 import { type IndexWeek, isOld, weeklyAverages } from "../../../domain/hecm/rates/index-values.ts";
 import { expectedRateIndex } from "../../../domain/hecm/rates/interest-rates.ts";
+import { lockEndOf } from "../../../domain/hecm/rates/rate-lock.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { indexValues, weekInEffect } from "./index-weeks.ts";
 
 /** The terms that determine the weeks, of a loan or a scenario. */
-type QuotedTerms = Pick<CalculatedTerms, "index" | "applicationOn" | "rateLockedOn" | "closingOn" | "clearedToCloseOn">;
+type QuotedTerms = Pick<
+  CalculatedTerms,
+  "index" | "applicationOn" | "caseNumberAssignedOn" | "rateLockedOn" | "closingOn" | "clearedToCloseOn"
+>;
 
-/** The lowest week since the application, if the company's policy uses it. */
+/** Whether the loan closes too late after its case number for the rate of an earlier day. */
+const isLockPeriodOver = (terms: QuotedTerms, asOf: Day): boolean => {
+  const end = terms.caseNumberAssignedOn === null ? null : lockEndOf(terms.caseNumberAssignedOn);
+  return end?._tag === "Accepted" && lockDayOf(terms, asOf) > end.value;
+};
+
+/** The lowest week since the application, if the company's policy uses it and the loan closes within the period of a rate lock. */
 const lowestSinceApplication = async (
   dependencies: Dependencies,
   { rateSettings }: Company,
-  { applicationOn }: QuotedTerms,
+  terms: QuotedTerms,
   through: Day,
   knownOn: Day,
 ): Promise<IndexWeek | null> => {
+  const { applicationOn } = terms;
   const { expectedRatePolicy, indexEffectiveWeekday } = rateSettings;
   if (expectedRatePolicy !== "lowest_since_application" || applicationOn === null) return null;
+  if (isLockPeriodOver(terms, knownOn)) return null;
   const valuesThrough = knownOn < through ? knownOn : through;
   const values = await indexValues(dependencies, expectedRateIndex, valuesThrough);
   const weeks = weeklyAverages(expectedRateIndex, values, valuesThrough, indexEffectiveWeekday);
@@ -71,7 +83,8 @@ export const rememberedQuotes = (
   const made = new Map<string, RateQuote>();
   return async (company, terms, quotedOn = rateDayOf(terms, asOf)) => {
     const { index, applicationOn, rateLockedOn } = terms;
-    const key = `${company.id} ${index} ${quotedOn} ${applicationOn} ${rateLockedOn}`;
+    const isOver = isLockPeriodOver(terms, asOf);
+    const key = `${company.id} ${index} ${quotedOn} ${applicationOn} ${rateLockedOn} ${isOver}`;
     const quote = made.get(key) ?? (await quoteRates(dependencies, company, terms, asOf, quotedOn));
     made.set(key, quote);
     return quote;

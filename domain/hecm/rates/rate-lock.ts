@@ -17,6 +17,15 @@ export interface RateLock {
 }
 
 /**
+ * The last day on which a locked rate, or any rate of a day before the closing, may be used: the 120th after case number assignment (ML
+ * 2006-22). Refuses if no rule gives the number of days.
+ */
+export const lockEndOf = (caseNumberAssignedOn: Day): Result<Day, NoRuleInForce> => {
+  const days = inForce(rateLockDays, caseNumberAssignedOn);
+  return days._tag === "Refused" ? days : accept(addDays(caseNumberAssignedOn, days.value.value));
+};
+
+/**
  * A rate lock tested for a date: it lasts from the day it was set, which may be before the case number, through the 120th day after case
  * number assignment (ML 2006-22). Refuses if no rule gives the number of days.
  */
@@ -28,8 +37,8 @@ export const rateLock = (
 ): Result<RateLock, NoRuleInForce> => {
   if (caseNumberAssignedOn === null)
     return accept({ rate, lockedOn, endsOn: null, testedOn, isLive: lockedOn <= testedOn });
-  const days = inForce(rateLockDays, caseNumberAssignedOn);
-  if (days._tag === "Refused") return days;
-  const endsOn = addDays(caseNumberAssignedOn, days.value.value);
+  const end = lockEndOf(caseNumberAssignedOn);
+  if (end._tag === "Refused") return end;
+  const endsOn = end.value;
   return accept({ rate, lockedOn, endsOn, testedOn, isLive: lockedOn <= testedOn && testedOn <= endsOn });
 };

@@ -234,6 +234,22 @@ describe("under the policy of the lowest rate since the application", () => {
     expect(await since("2026-03-09")).toBe(rate(6.02));
     expect(await since("2026-03-10")).toBe(rate(6.1));
   });
+
+  test("it counts while a lock could, through the 120th day after case number assignment, and the current rate afterward", async () => {
+    // Lowest since December: the week of February 23, 4.02. In effect on May 1: 4.30. 120 days after January 1 it is May 1.
+    const of = async (assigned: string, closing: string | null = null) => {
+      const terms = { applicationOn: day("2025-12-30"), caseNumberAssignedOn: day(assigned) };
+      const closingOn = closing === null ? null : day(closing);
+      const settings: Partial<RateSettings> = { expectedRatePolicy: "lowest_since_application" };
+      return (await calculated(await aLoanOn("2026-05-01", { ...terms, closingOn }, settings))).result.expectedRate;
+    };
+    expect([await of("2026-01-01"), await of("2025-12-31")]).toEqual([rate(6.02), rate(6.3)]);
+    // 120 days after January 5 it is May 5.
+    expect([await of("2026-01-05", "2026-05-05"), await of("2026-01-05", "2026-05-06")]).toEqual([
+      rate(6.02),
+      rate(6.3),
+    ]);
+  });
 });
 
 // The bundled series ends on Friday, October 2, 2026; its last week is in effect from Tuesday, October 6.

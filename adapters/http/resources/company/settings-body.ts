@@ -79,7 +79,7 @@ export const rateSettingsFields = object<RateSettings>("RateSettings", {
     name: "expected_rate_policy",
     codec: choice("ExpectedRatePolicy", expectedRatePolicies, {
       better_of_lock_and_current: "The lower of the locked and the current expected rate",
-      lowest_since_application: "The lowest expected rate since the application",
+      lowest_since_application: "The lowest expected rate since the application, in the period of a rate lock",
     }),
     fallback: rateSettings.expectedRatePolicy,
     description: "Expected rate of a loan whose rate was locked",
