@@ -1,7 +1,7 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { maxLoansAtOnce, type Recalculation } from "../../domain/calculation/recalculation.ts";
-import type { Job } from "../../domain/jobs/job.ts";
-import { accept, type Result } from "../../domain/kernel/result.ts";
+import type { Result } from "../../domain/kernel/result.ts";
+import { type DoneOrStarted, doneAtOnce, leftToJob } from "../jobs/done-or-started.ts";
 import { startJob } from "../jobs/start-job.ts";
 import type { TooManyJobs } from "../jobs/waiting-jobs.ts";
 import type { Dependencies } from "../support/dependencies.ts";
@@ -14,11 +14,6 @@ interface RecalculationRequest {
   readonly prefersJob: boolean;
 }
 
-/** The result of a request for a recalculation: its report, or the job that creates it. */
-type RequestedRecalculation =
-  | { readonly _tag: "Reported"; readonly run: Recalculation }
-  | { readonly _tag: "Started"; readonly job: Job };
-
 /**
  * Recalculates the loans of the actor's company that the actor may see, as of today. If there are more than `maxLoansAtOnce`, a job does
  * it. `reservedId` is a job id allocated beforehand, or null.
@@ -28,16 +23,15 @@ export const requestRecalculation = async (
   actor: Actor,
   { isDryRun, prefersJob }: RecalculationRequest,
   reservedId: number | null,
-): Promise<Result<RequestedRecalculation, PermissionDenied | TooManyJobs>> => {
+): Promise<Result<DoneOrStarted<Recalculation>, PermissionDenied | TooManyJobs>> => {
   const allowed = authorize(actor, "calculation.create");
   if (allowed._tag === "Refused") return allowed;
   if (prefersJob || (await countRecalculatedLoans(dependencies, actor)) > maxLoansAtOnce) {
     const work = { kind: "recalculation", isDryRun, reached: null } as const;
     const started = await startJob(dependencies, actor, work, reservedId === null ? null : { jobId: reservedId });
-    return started._tag === "Refused" ? started : accept({ _tag: "Started", job: started.value });
+    return leftToJob(started);
   }
   const asOf = dependencies.clock.today(actor.timeZone);
   const whole = { asOf, isDryRun, share: { number: 0, of: 1 } };
-  const reported = await recalculateLoans(dependencies, actor, whole, async () => true);
-  return reported._tag === "Refused" ? reported : accept({ _tag: "Reported", run: reported.value });
+  return doneAtOnce(await recalculateLoans(dependencies, actor, whole, async () => true));
 };

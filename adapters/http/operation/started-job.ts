@@ -1,4 +1,5 @@
 import type { TSchema } from "@sinclair/typebox";
+import type { DoneOrStarted } from "../../../application/jobs/done-or-started.ts";
 import { findJob } from "../../../application/jobs/find-job.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import type { Actor, PermissionDenied } from "../../../domain/access/actor.ts";
@@ -14,6 +15,15 @@ export interface StartedJob {
 
 export const isStartedJob = (value: unknown): value is StartedJob =>
   typeof value === "object" && value !== null && Object.hasOwn(value, "startedJob");
+
+/** The outcome of a request that is done at once or by a job, in the form of an operation: its value, or the started job. */
+export const valueOrStartedJob = <Value, Refusal>(
+  outcome: Result<DoneOrStarted<Value>, Refusal>,
+): Result<Value | StartedJob, Refusal> => {
+  if (outcome._tag === "Refused") return outcome;
+  const { value } = outcome;
+  return accept(value._tag === "Started" ? { startedJob: value.job } : value.value);
+};
 
 /** Finds the job that an earlier run of a request started. */
 export const recallJob =

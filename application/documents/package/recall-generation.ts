@@ -3,10 +3,11 @@ import type { MakeRefusal } from "../../../domain/documents/making-refusals.ts";
 import { requestKeyOf } from "../../../domain/jobs/job.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import type { NotFound } from "../../../domain/log/record-kinds.ts";
+import { type DoneOrStarted, doneAtOnce, leftToJob } from "../../jobs/done-or-started.ts";
 import { findVisibleLoan } from "../../loan/find/find-visible-loan.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
+import type { GeneratedPackage } from "../print/make-documents.ts";
 import { continueGeneration } from "../print/make-documents.ts";
-import type { RequestedDocuments } from "./request-documents.ts";
 
 /** The interrupted attempt had not begun to generate documents. */
 interface GenerationNotFound {
@@ -24,17 +25,16 @@ export const recallGeneration = async (
   actor: Actor,
   generationId: number,
   loanId: number,
-): Promise<Result<RequestedDocuments, RecallRefusal>> => {
+): Promise<Result<DoneOrStarted<GeneratedPackage>, RecallRefusal>> => {
   const allowed = authorize(actor, "document.generate");
   if (allowed._tag === "Refused") return allowed;
   const { jobs } = dependencies.forCompany(actor.companyId);
   const job = await jobs.findByRequest(requestKeyOf("document_generation", generationId));
-  if (job !== null) return accept({ _tag: "Started", job });
+  if (job !== null) return leftToJob(accept(job));
   const found = await findVisibleLoan(dependencies, actor, loanId);
   if (found._tag === "Refused") return found;
   const loan = found.value;
   const generation = await dependencies.forCompany(loan.companyId).documentHistories.findGeneration(generationId);
   if (generation === null || generation.loanId !== loanId) return refuse({ _tag: "GenerationNotFound" });
-  const generated = await continueGeneration(dependencies, actor, generation, loan);
-  return generated._tag === "Refused" ? generated : accept({ _tag: "Generated", generated: generated.value });
+  return doneAtOnce(await continueGeneration(dependencies, actor, generation, loan));
 };

@@ -1,18 +1,14 @@
 import type { Actor } from "../../../domain/access/actor.ts";
 import { maxDocumentsAtOnce } from "../../../domain/documents/package/package.ts";
-import { type Job, requestKeyOf } from "../../../domain/jobs/job.ts";
-import { accept, type Result } from "../../../domain/kernel/result.ts";
+import { requestKeyOf } from "../../../domain/jobs/job.ts";
+import type { Result } from "../../../domain/kernel/result.ts";
+import { type DoneOrStarted, doneAtOnce, leftToJob } from "../../jobs/done-or-started.ts";
 import { startJob } from "../../jobs/start-job.ts";
 import type { TooManyJobs } from "../../jobs/waiting-jobs.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import type { GeneratedPackage } from "../print/make-documents.ts";
 import { makePrepared } from "../print/make-prepared.ts";
 import { type DocumentRequest, type GenerationRefusal, prepareDocuments } from "./prepare-documents.ts";
-
-/** The result of a request for a package's documents: the documents, or the job that generates them. */
-export type RequestedDocuments =
-  | { readonly _tag: "Generated"; readonly generated: GeneratedPackage }
-  | { readonly _tag: "Started"; readonly job: Job };
 
 /**
  * Generates the documents of a package for a loan; see `generateDocuments`. If the package has more than `maxDocumentsAtOnce`, or the
@@ -25,18 +21,16 @@ export const requestDocuments = async (
   packageId: number,
   requested: DocumentRequest & { readonly prefersJob: boolean },
   reservedId: number | null,
-): Promise<Result<RequestedDocuments, GenerationRefusal | TooManyJobs>> => {
+): Promise<Result<DoneOrStarted<GeneratedPackage>, GenerationRefusal | TooManyJobs>> => {
   const prepared = await prepareDocuments(dependencies, actor, packageId, requested, reservedId);
   if (prepared._tag === "Refused") return prepared;
   const { prefersJob, ...request } = requested;
   const { value } = prepared;
-  if (value._tag === "Begun" || !(prefersJob || value.filled.length > maxDocumentsAtOnce)) {
-    const made = await makePrepared(dependencies, actor, value, request.allowMissing, reservedId);
-    return made._tag === "Refused" ? made : accept({ _tag: "Generated", generated: made.value });
-  }
+  if (value._tag === "Begun" || !(prefersJob || value.filled.length > maxDocumentsAtOnce))
+    return doneAtOnce(await makePrepared(dependencies, actor, value, request.allowMissing, reservedId));
   const generationId = reservedId ?? (await dependencies.sequences.next("document_generation"));
   const work = { kind: "document_package", packageId, request, generationId } as const;
   const requestKey = requestKeyOf("document_generation", generationId);
   const started = await startJob(dependencies, actor, work, { requestKey });
-  return started._tag === "Refused" ? started : accept({ _tag: "Started", job: started.value });
+  return leftToJob(started);
 };

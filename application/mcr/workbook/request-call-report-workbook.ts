@@ -1,18 +1,13 @@
 import { type Actor, authorize } from "../../../domain/access/actor.ts";
-import type { Job } from "../../../domain/jobs/job.ts";
 import type { ReportOfWorkbook } from "../../../domain/jobs/work.ts";
-import { accept, type Refused, type Result } from "../../../domain/kernel/result.ts";
+import type { Refused, Result } from "../../../domain/kernel/result.ts";
 import { isLargeWorkbook } from "../../../domain/mcr/file/workbook-size.ts";
 import type { ShownCallReport } from "../../../domain/mcr/quarter/shown-report.ts";
+import { type DoneOrStarted, doneAtOnce, leftToJob } from "../../jobs/done-or-started.ts";
 import { startJob } from "../../jobs/start-job.ts";
 import type { TooManyJobs } from "../../jobs/waiting-jobs.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { workbookReport } from "./workbook-report.ts";
-
-/** The result of a request for a report's workbook: the report to write, or the job that writes it. */
-type RequestedWorkbook =
-  | { readonly _tag: "Shown"; readonly shown: ShownCallReport }
-  | { readonly _tag: "Started"; readonly job: Job };
 
 type WorkbookRefusal = Extract<Awaited<ReturnType<typeof workbookReport>>, Refused<unknown>>["refusal"] | TooManyJobs;
 
@@ -26,13 +21,13 @@ export const requestCallReportWorkbook = async (
   actor: Actor,
   of: ReportOfWorkbook,
   prefersJob: boolean,
-): Promise<Result<RequestedWorkbook, WorkbookRefusal>> => {
+): Promise<Result<DoneOrStarted<ShownCallReport>, WorkbookRefusal>> => {
   const allowed = authorize(actor, "report.mcr");
   if (allowed._tag === "Refused") return allowed;
   const shown = await workbookReport(dependencies, actor, of);
   if (shown._tag === "Refused") return shown;
   const needsJob = prefersJob || isLargeWorkbook(shown.value);
-  if (!needsJob || actor.receivesNoContent) return accept({ _tag: "Shown", shown: shown.value });
+  if (!needsJob || actor.receivesNoContent) return doneAtOnce(shown);
   const started = await startJob(dependencies, actor, { kind: "call_report_workbook", of, file: null }, null);
-  return started._tag === "Refused" ? started : accept({ _tag: "Started", job: started.value });
+  return leftToJob(started);
 };

@@ -16,7 +16,7 @@ test("500 loans are recalculated within the request, and 501 by a job", async ()
   const { dependencies, officer } = await office();
   const request = { isDryRun: false, prefersJob: false };
   for (const [loans, outcome] of [
-    [500, "Reported"],
+    [500, "Done"],
     [501, "Started"],
   ] as const) {
     const asked = await requestRecalculation(withLoans(dependencies, loans), officer, request, null);

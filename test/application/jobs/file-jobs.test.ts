@@ -78,7 +78,7 @@ test("a file of 10,000 rows is checked within the request, and one with one more
   // The rows end in the middle of a chunk, and the last line has no line break.
   const rows = (count: number): string[] => ["1|\n2|\n2", ...Array<string>(count - 2).fill("|\n2"), "|"];
   const atOnce = granted(await request(rows(10_000), false));
-  expect(atOnce).toMatchObject({ _tag: "Checked", checked: { rows: 10_000 } });
+  expect(atOnce).toMatchObject({ _tag: "Done", value: { rows: 10_000 } });
   const later = granted(await request(rows(10_001), false));
   if (later._tag !== "Started") throw new Error("the file was checked at once");
   await runAll();

@@ -55,6 +55,6 @@ export const companyExportOperation = (dependencies: Dependencies): AnyOperation
           detail: "the export cannot be read",
           error,
         });
-      return accept<Sent | StartedJob>({ companyId, lines: value.lines, report });
+      return accept<Sent | StartedJob>({ companyId, lines: value.value, report });
     },
   });

@@ -5,21 +5,16 @@ import { findDocumentPackage } from "../../../../application/documents/package/f
 import { listDocumentPackages } from "../../../../application/documents/package/list-document-packages.ts";
 import { listExternalDocuments } from "../../../../application/documents/package/list-external-documents.ts";
 import { recallGeneration } from "../../../../application/documents/package/recall-generation.ts";
-import {
-  type RequestedDocuments,
-  requestDocuments,
-} from "../../../../application/documents/package/request-documents.ts";
-import type { GeneratedPackage } from "../../../../application/documents/print/make-documents.ts";
+import { requestDocuments } from "../../../../application/documents/package/request-documents.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { maxDocumentsAtOnce } from "../../../../domain/documents/package/package.ts";
-import { accept } from "../../../../domain/kernel/result.ts";
 import { newBody, patchBody, replacementBody } from "../../codec/bodies.ts";
 import { listOf } from "../../codec/response.ts";
 import { ownTurn } from "../../event-loop-turns.ts";
 import { demonstration } from "../../openapi/examples.ts";
 import { crudOperations } from "../../operation/crud-operations.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
-import { orStartedJob, type StartedJob } from "../../operation/started-job.ts";
+import { orStartedJob, valueOrStartedJob } from "../../operation/started-job.ts";
 import { ofCompany } from "../part-fields.ts";
 import {
   externalExamples,
@@ -34,9 +29,6 @@ import { codedList, documentPermissions } from "./template-routes.ts";
 
 const tag = "Documents";
 const path = "/documents/packages/";
-
-const documentsOrJob = (requested: RequestedDocuments): GeneratedPackage | StartedJob =>
-  requested._tag === "Started" ? { startedJob: requested.job } : requested.generated;
 
 const generateOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
@@ -58,8 +50,7 @@ const generateOperation = (dependencies: Dependencies): AnyOperation =>
       sequence: "document_generation",
       recall: async (actor, generationId, { loanId }) => {
         await ownTurn();
-        const recalled = await recallGeneration(dependencies, actor, generationId, loanId);
-        return recalled._tag === "Refused" ? recalled : accept(documentsOrJob(recalled.value));
+        return valueOrStartedJob(await recallGeneration(dependencies, actor, generationId, loanId));
       },
     },
     refusals: [
@@ -73,8 +64,8 @@ const generateOperation = (dependencies: Dependencies): AnyOperation =>
     ],
     handle: async ({ actor, id: packageId, body, prefersJob, reservedId }) => {
       await ownTurn();
-      const outcome = await requestDocuments(dependencies, actor, packageId, { ...body, prefersJob }, reservedId);
-      return outcome._tag === "Refused" ? outcome : accept(documentsOrJob(outcome.value));
+      const request = { ...body, prefersJob };
+      return valueOrStartedJob(await requestDocuments(dependencies, actor, packageId, request, reservedId));
     },
   });
 

@@ -120,7 +120,7 @@ const checkOperation = (dependencies: Dependencies): AnyOperation =>
         if (outcome._tag === "Refused") return outcome;
         const requested = outcome.value;
         return accept<CheckedFile | StartedJob>(
-          requested._tag === "Started" ? { startedJob: requested.job } : requested,
+          requested._tag === "Started" ? { startedJob: requested.job } : { _tag: "Checked", checked: requested.value },
         );
       }
       const ready = await checkHmdaFile(dependencies, actor, query);

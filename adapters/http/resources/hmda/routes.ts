@@ -2,16 +2,15 @@ import { checkHmdaIdentifier } from "../../../../application/hmda/check-hmda-ide
 import { fileHmdaRegister } from "../../../../application/hmda/file-hmda-register.ts";
 import { findHmdaFiling } from "../../../../application/hmda/find-hmda-filing.ts";
 import { recallHmdaRegister } from "../../../../application/hmda/recall-hmda-register.ts";
-import { type RequestedEdition, requestHmdaRegister } from "../../../../application/hmda/request-hmda-register.ts";
+import { requestHmdaRegister } from "../../../../application/hmda/request-hmda-register.ts";
 import { verifyHmdaFiling } from "../../../../application/hmda/verify-hmda-filing.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { HmdaFiling } from "../../../../domain/hmda/filing/filing.ts";
 import { maxLoansAtOnce } from "../../../../domain/hmda/register/size.ts";
-import { accept } from "../../../../domain/kernel/result.ts";
 import { groupedNumber } from "../../../../domain/kernel/text/grouped-number.ts";
 import { newBody } from "../../codec/bodies.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
-import { isStartedJob, orStartedJob, type StartedJob } from "../../operation/started-job.ts";
+import { isStartedJob, orStartedJob, type StartedJob, valueOrStartedJob } from "../../operation/started-job.ts";
 import type { Pages } from "../../pages.ts";
 import { confirmationFields, filedFields, generationFields, uliFields } from "./body.ts";
 import { confirmationExample, filedExample, filingExample, generationExample } from "./examples.ts";
@@ -27,9 +26,6 @@ const shared = {
   example: filingResponse.encode(filingExample),
   version: ({ version }: HmdaFiling) => version,
 };
-
-const editionOrJob = (requested: RequestedEdition): HmdaFiling | StartedJob =>
-  requested._tag === "Started" ? { startedJob: requested.job } : requested.filing;
 
 const generateOperation = (dependencies: Dependencies): AnyOperation =>
   defineOperation({
@@ -47,16 +43,11 @@ const generateOperation = (dependencies: Dependencies): AnyOperation =>
     success: 201,
     idempotent: {
       sequence: "hmda_filing",
-      recall: async (actor, filingId) => {
-        const outcome = await recallHmdaRegister(dependencies, actor, filingId);
-        return outcome._tag === "Refused" ? outcome : accept(editionOrJob(outcome.value));
-      },
+      recall: async (actor, filingId) => valueOrStartedJob(await recallHmdaRegister(dependencies, actor, filingId)),
     },
     refusals: ["RegisterDataMissing", "RegisterBlocked", "HmdaFilingChangedMeanwhile", "TooManyJobs"],
-    handle: async ({ actor, body, prefersJob, reservedId }) => {
-      const outcome = await requestHmdaRegister(dependencies, actor, body, prefersJob, reservedId);
-      return outcome._tag === "Refused" ? outcome : accept(editionOrJob(outcome.value));
-    },
+    handle: async ({ actor, body, prefersJob, reservedId }) =>
+      valueOrStartedJob(await requestHmdaRegister(dependencies, actor, body, prefersJob, reservedId)),
   });
 
 const detailOperation = (dependencies: Dependencies): AnyOperation =>

@@ -15,7 +15,7 @@ import { workbookType, xmlType } from "../../operation/formats/negotiate-format.
 import { responseFault } from "../../operation/formats/stream-of.ts";
 import { textInPieces } from "../../operation/formats/text-in-pieces.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
-import { formatOrStartedJob, type StartedJob } from "../../operation/started-job.ts";
+import { formatOrStartedJob, valueOrStartedJob } from "../../operation/started-job.ts";
 import type { Pages } from "../../pages.ts";
 import { companyWords } from "../part-fields.ts";
 import { quarterFields } from "./body.ts";
@@ -91,12 +91,8 @@ const excelOperation = (dependencies: Dependencies): AnyOperation =>
     fairQueue: "threads",
     mayStartJob: true,
     refusals: ["ReportDataMissing", "WorkbookTooLarge", "CallReportFilingNotFound", "TooManyJobs"],
-    handle: async ({ actor, query: requested, prefersJob }) => {
-      const outcome = await requestCallReportWorkbook(dependencies, actor, requested, prefersJob);
-      if (outcome._tag === "Refused") return outcome;
-      const { value } = outcome;
-      return accept<ShownCallReport | StartedJob>(value._tag === "Started" ? { startedJob: value.job } : value.shown);
-    },
+    handle: async ({ actor, query: requested, prefersJob }) =>
+      valueOrStartedJob(await requestCallReportWorkbook(dependencies, actor, requested, prefersJob)),
     name: "downloadCallReport",
     summary: "Download the Mortgage Call Report of a quarter as an Excel file",
     description: `${quarterWords} The file has a sheet for each state in the layout of the NMLS form, one for all states, one for the loans behind the figures and one for the checks. A file that names loans in more than ${groupedNumber(maxWorkbookCellsAtOnce)} cells, and any file with \`Prefer: respond-async\`, is written by a job.`,

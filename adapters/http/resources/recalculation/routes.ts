@@ -3,12 +3,11 @@ import { requestRecalculation } from "../../../../application/calculation/reques
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { maxLoansAtOnce, type Recalculation } from "../../../../domain/calculation/recalculation.ts";
 import { day } from "../../../../domain/kernel/day.ts";
-import { accept } from "../../../../domain/kernel/result.ts";
 import { newBody } from "../../codec/bodies.ts";
 import type { FieldTable } from "../../codec/codec.ts";
 import { boolean } from "../../codec/values/number-codecs.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
-import { orStartedJob, recallJob } from "../../operation/started-job.ts";
+import { orStartedJob, recallJob, valueOrStartedJob } from "../../operation/started-job.ts";
 import { recalculationResponse } from "./response.ts";
 
 const tag = "Calculations";
@@ -58,11 +57,8 @@ export const recalculationOperations = (dependencies: Dependencies): readonly An
       recall: recallJob(dependencies),
     },
     refusals: ["TooManyJobs"],
-    handle: async ({ actor, body: { isDryRun }, prefersJob, reservedId }) => {
-      const outcome = await requestRecalculation(dependencies, actor, { isDryRun, prefersJob }, reservedId);
-      if (outcome._tag === "Refused") return outcome;
-      return accept(outcome.value._tag === "Started" ? { startedJob: outcome.value.job } : outcome.value.run);
-    },
+    handle: async ({ actor, body: { isDryRun }, prefersJob, reservedId }) =>
+      valueOrStartedJob(await requestRecalculation(dependencies, actor, { isDryRun, prefersJob }, reservedId)),
   }),
   defineOperation({
     method: "GET",

@@ -46,7 +46,7 @@ walkOverSocket(sqliteKind, (service) => {
     const actor = serviceActor(company, "head");
     const quarter = { year: 2026, number: 1, companyId: null, state: null };
     const request = (reader: typeof actor) => requestCallReportWorkbook(dependencies, reader, quarter, true);
-    expect(await request({ ...actor, receivesNoContent: true })).toMatchObject({ value: { _tag: "Shown" } });
+    expect(await request({ ...actor, receivesNoContent: true })).toMatchObject({ value: { _tag: "Done" } });
     expect(await request(actor)).toMatchObject({ value: { _tag: "Started" } });
   });
 });
