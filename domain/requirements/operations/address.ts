@@ -35,7 +35,7 @@ export const addressChangeRequirements: readonly Requirement<{ readonly address:
     severity: "required",
     rule: "The new address of the case is given",
     rules: [ownRule("a case moves to one address")],
-    sentence: "The new address is missing: send address, or enter it on the property first",
+    sentence: "The new address is missing: send it with this request, or enter it on the property first",
     fields: ["address"],
     isMet: ({ address }) => address !== null,
   }),

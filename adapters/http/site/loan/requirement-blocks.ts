@@ -100,6 +100,7 @@ const missingText = ({ code, sentence, fields }: JsonObject, loan: JsonObject, v
 };
 
 const whatIsMissing = { name: "What is missing", isSentence: true } as const;
+const whatItNeeds = { name: "Needed" } as const;
 
 /** A requirement that calls people of the loan by their names: what is checked for a request to the agency knows their numbers alone. */
 const withNames = (requirement: JsonObject, loan: JsonObject): JsonObject => {
@@ -117,18 +118,20 @@ export const missingForRequest = (
 ): ShownBlock => {
   const inForm = ({ fields }: JsonObject): string | undefined =>
     entered.find((name) => Array.isArray(fields) && fields.includes(name));
+  // Where an underwriter's reason is enough for something, each says what it needs.
+  const canBeOverridden = requirements.some(({ severity }) => severity === "override");
   return {
     kind: "table",
     caption: "Before it can be sent",
-    columns: [whatIsMissing],
+    columns: [whatIsMissing, ...(canBeOverridden ? [whatItNeeds] : [])],
     rows: requirements.map((unnamed) => {
       const requirement = withNames(unnamed, loan);
       const name = inForm(requirement);
-      return [
+      const text =
         name === undefined
           ? missingText(requirement, loan, visit)
-          : { href: `#${name}`, text: textIn(requirement.sentence) },
-      ];
+          : { href: `#${name}`, text: textIn(requirement.sentence) };
+      return [text, ...(canBeOverridden ? [consequence(requirement, pathOfVisit(visit), visit)] : [])];
     }),
     empty: "",
   };
@@ -138,7 +141,7 @@ export const missingForRequest = (
 const missingTable = ({ status, ready, requirements }: JsonObject, loan: JsonObject, visit: Visit): ShownBlock => ({
   kind: "table",
   caption: ready === true ? `Ready to move to: ${statusText(status)}` : `Before the move to: ${statusText(status)}`,
-  columns: [whatIsMissing, { name: "Needed" }],
+  columns: [whatIsMissing, whatItNeeds],
   rows: objectsIn(requirements).map((requirement) => [
     missingText(requirement, loan, visit),
     consequence(requirement, pathOfVisit(visit), visit),

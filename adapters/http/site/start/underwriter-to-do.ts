@@ -14,10 +14,13 @@ const maxNamed = 10;
 /** The changed terms of an approved loan, which only an underwriter approves. */
 const toApprove = "approved_terms_changed";
 
-/** What prevents the next move of a loan. */
+/** What prevents the next move of a loan, except that it is not insured: it can be once nothing else is missing. */
 const obstaclesOf = ({ next_status }: JsonObject): readonly JsonObject[] =>
   objectsIn(isJsonObject(next_status) ? next_status.requirements : null).filter(
-    ({ severity, override }) => severity !== "warning" && !(isJsonObject(override) && override.counts === true),
+    ({ code, severity, override }) =>
+      code !== "insurance_not_accepted" &&
+      severity !== "warning" &&
+      !(isJsonObject(override) && override.counts === true),
   );
 
 /** What a loan waits for that only an underwriter can give; null if something else prevents its next move, or nothing does. */

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Forms } from "../../../../../adapters/http/site/form/fields-of.ts";
 import { aboutReason } from "../../../../../adapters/http/site/loan/parts/about-reason.ts";
-import { missingForMove, pageOfField } from "../../../../../adapters/http/site/loan/requirement-blocks.ts";
+import {
+  missingForMove,
+  missingForRequest,
+  pageOfField,
+} from "../../../../../adapters/http/site/loan/requirement-blocks.ts";
 import type { Visit } from "../../../../../adapters/http/site/site-page.ts";
 import { factsOfLoan } from "../../../../../application/loan/view/loan-facts.ts";
 import { approvedLoan } from "../../../../fixtures/loan/approved-loan.ts";
@@ -291,6 +295,37 @@ describe("what stops a loan", () => {
       "A document that is not among the choices is uploaded by a Processor or Closer.",
     ]);
     expect(await aboutIn("fees_not_disclosed", true)).toEqual(["A person changed."]);
+  });
+
+  test("says of a request to the agency what an underwriter's reason is enough for", () => {
+    const unmet = (code: string, severity: string) => ({
+      code,
+      severity,
+      sentence: `${code}.`,
+      fields: [],
+      override: null,
+    });
+    const shownTo = (mayMove: boolean, severities: readonly string[]) =>
+      missingForRequest(
+        severities.map((severity) => unmet(severity, severity)),
+        {},
+        [],
+        {
+          ids: [5],
+          may: () => mayMove,
+        } as unknown as Visit,
+      );
+    const link = { href: "/loans/5/override?code=override", text: "Required, or give a reason to proceed" };
+    expect(shownTo(true, ["required", "override"])).toMatchObject({
+      rows: [
+        ["required.", "Required"],
+        ["override.", link],
+      ],
+    });
+    expect(shownTo(false, ["override"])).toMatchObject({
+      rows: [["override.", "Required, or an underwriter's reason to proceed"]],
+    });
+    expect(shownTo(true, ["required"])).toMatchObject({ rows: [["required."]] });
   });
 
   test("says that the document of a reason was voided, and who names another", () => {

@@ -61,6 +61,11 @@ describe("an underwriter's start page", () => {
       ["ssn_missing", "required"],
     ]),
     loan(5, "clear_to_close", "closing", ready),
+    loan(7, "funded", "endorsed", [
+      ["approved_terms_changed", "required"],
+      ["insurance_not_accepted", "required"],
+    ]),
+    loan(8, "funded", "endorsed", [["insurance_not_accepted", "required"]]),
     loan(6, "closing", "funded", [["closing_entered_late", "override", true]]),
   ];
 
@@ -77,6 +82,7 @@ describe("an underwriter's start page", () => {
         href: "/loans/3",
         text: "Ada Example · 2026-3 (Processing) waits for what is missing, or a reason to proceed",
       },
+      { href: "/loans/7", text: "Ada Example · 2026-7 (Funded) waits for the approval of changed terms" },
     ]);
   });
 

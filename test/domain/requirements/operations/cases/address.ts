@@ -13,7 +13,7 @@ export const addressCases: readonly Case[] = [
     "new_address_missing",
     {},
     { address: null },
-    "The new address is missing: send address, or enter it on the property first",
+    "The new address is missing: send it with this request, or enter it on the property first",
   ],
   [
     "pending_address_incomplete",
