@@ -40,13 +40,6 @@ export interface NotReconstructible {
   readonly earliest: Instant;
 }
 
-/** Whether no entry is missing between the last one by an instant and the record's last. */
-const isUnbroken = (entries: readonly LoggedEntry[], at: Instant, logNumber: number): boolean => {
-  const [first] = entries;
-  const beginsByThen = first !== undefined && (first.at <= at || first.number === 1);
-  return beginsByThen && entries.every(({ number }, place) => number === logNumber - (entries.length - 1 - place));
-};
-
 /** The entries that were verified, by the MAC function used: a store may return the same objects again. */
 const authenticated = new WeakMap<LoggedEntry, Mac>();
 
@@ -63,57 +56,80 @@ interface Verification {
   readonly reshapedBefore: number;
 }
 
-const verify = (
-  stored: StoredState,
-  entries: readonly LoggedEntry[],
-  at: Instant,
-  { mac, reshapedBefore }: Verification,
-): Pick<EarlierView, "isVerified" | "lowestVersion"> => {
-  const last = entries.at(-1);
-  const versions = entries.map(({ viewVersion }) => viewVersion);
-  const known = versions.filter((version) => version !== undefined);
-  const lowestVersion = known.length < versions.length ? null : Math.min(stored.schemaVersion, ...known);
-  if (lowestVersion === null || lowestVersion < reshapedBefore) return { lowestVersion, isVerified: null };
-  if (last === undefined) return { lowestVersion, isVerified: stored.logNumber === 0 ? null : false };
-  if (last.number === stored.logNumber && last.viewVersion !== stored.schemaVersion)
-    return { lowestVersion, isVerified: null };
-  const isVerified =
-    isUnbroken(entries, at, stored.logNumber) &&
-    last.stateDigest === stored.digest &&
-    entries.every((entry) => wasAuthentic(entry, mac));
-  return { lowestVersion, isVerified };
+/** A record that is led back to an instant, entry by entry, so that a long history is never in memory as a whole. */
+interface WayBack {
+  /**
+   * Takes the next earlier entry of the record, beginning with its last one. `isLater`: its changes are reverted; the last entry by the
+   * instant is not, and shows that none is missing in between.
+   */
+  readonly take: (entry: LoggedEntry, isLater: boolean) => Result<null, NotReconstructible>;
+  readonly end: () => Result<EarlierView, NotReconstructible>;
+}
+
+/** Reverts the changes of entries, each of which led to the state before it was taken. */
+const revertingEntries = (stored: StoredState) => {
+  let view: JsonObject | null = stored.view;
+  let number = stored.logNumber;
+  const revert = reverting(stored.view);
+  return {
+    revert: (entry: LoggedEntry): Result<null, NotReconstructible> => {
+      const notReconstructible = refuse<NotReconstructible>({ _tag: "NotReconstructible", earliest: entry.at });
+      if (view === null) return notReconstructible;
+      try {
+        view = revert(entry.changes);
+      } catch {
+        // The entry cannot have led to the state after it.
+        return notReconstructible;
+      }
+      if (typeof entry.number === "number") number = entry.number - 1;
+      // There was a record before its first entry: it is older than the log.
+      return entry.number === 1 && view !== null ? notReconstructible : accept(null);
+    },
+    reverted: () => ({ view, number }),
+  };
 };
 
-/**
- * The view of a record at an instant, from the stored record and the entries of its log: the first later one, all after it, and the one
- * before it, which shows that none is missing in between.
- */
-export const earlierView = (
-  stored: StoredState,
-  entries: readonly LoggedEntry[],
-  at: Instant,
-  verification: Verification,
-): Result<EarlierView, NotReconstructible> => {
-  const checked = verify(stored, entries, at, verification);
-  if (stored.logNumber === 0 && at < stored.updatedAt)
-    return refuse({ _tag: "NotReconstructible", earliest: stored.updatedAt });
-  const first = entries.findIndex((entry) => entry.at > at);
-  const later = first < 0 ? [] : entries.slice(first);
-  let view: JsonObject | null = stored.view;
-  const revert = reverting(stored.view);
-  for (const entry of later.toReversed()) {
-    const notReconstructible: NotReconstructible = { _tag: "NotReconstructible", earliest: entry.at };
-    if (view === null) return refuse(notReconstructible);
-    try {
-      view = revert(entry.changes);
-    } catch {
-      // The entry cannot have led to the state after it.
-      return refuse(notReconstructible);
-    }
-    // There was a record before its first entry: it is older than the log.
-    if (entry.number === 1 && view !== null) return refuse(notReconstructible);
-  }
-  const firstNumber = later[0]?.number;
-  const number = typeof firstNumber === "number" ? firstNumber - 1 : stored.logNumber;
-  return accept({ view, number, ...checked });
+/** Verifies entries from the record's last one back. */
+const verifying = (stored: StoredState, at: Instant, { mac, reshapedBefore }: Verification) => {
+  let [last, oldest]: (LoggedEntry | undefined)[] = [];
+  let lowestVersion: number | null = stored.schemaVersion;
+  let [count, isUnbroken, areAuthentic] = [0, true, true];
+  const isKnown = () => lowestVersion !== null && lowestVersion >= reshapedBefore;
+  return {
+    verify: (entry: LoggedEntry): void => {
+      last ??= entry;
+      oldest = entry;
+      isUnbroken &&= entry.number === stored.logNumber - count;
+      count += 1;
+      const { viewVersion } = entry;
+      lowestVersion = lowestVersion === null || viewVersion === undefined ? null : Math.min(lowestVersion, viewVersion);
+      areAuthentic &&= !isKnown() || wasAuthentic(entry, mac);
+    },
+    verified: (): Pick<EarlierView, "isVerified" | "lowestVersion"> => {
+      if (!isKnown()) return { lowestVersion, isVerified: null };
+      if (last === undefined || oldest === undefined)
+        return { lowestVersion, isVerified: stored.logNumber === 0 ? null : false };
+      if (last.number === stored.logNumber && last.viewVersion !== stored.schemaVersion)
+        return { lowestVersion, isVerified: null };
+      const beginsByThen = oldest.at <= at || oldest.number === 1;
+      const isVerified = beginsByThen && isUnbroken && last.stateDigest === stored.digest && areAuthentic;
+      return { lowestVersion, isVerified };
+    },
+  };
+};
+
+/** The way back from a stored record to its view at an instant. */
+export const wayBack = (stored: StoredState, at: Instant, verification: Verification): WayBack => {
+  const { revert, reverted } = revertingEntries(stored);
+  const { verify, verified } = verifying(stored, at, verification);
+  return {
+    take: (entry, isLater) => {
+      verify(entry);
+      return isLater ? revert(entry) : accept(null);
+    },
+    end: () =>
+      stored.logNumber === 0 && at < stored.updatedAt
+        ? refuse({ _tag: "NotReconstructible", earliest: stored.updatedAt })
+        : accept({ ...reverted(), ...verified() }),
+  };
 };

@@ -8,12 +8,15 @@ import { loanOfView, loansReshapedBefore } from "../../../domain/loan/stored/loa
 import { loggedLoan } from "../../../domain/loan/stored/logged-loan.ts";
 import { canonicalJson } from "../../../domain/log/canonical-json.ts";
 import type { JsonObject } from "../../../domain/log/changes.ts";
-import { type EarlierView, earlierView, type NotReconstructible } from "../../../domain/log/earlier-view.ts";
+import { type EarlierView, firstOfSince, type NotReconstructible, wayBack } from "../../../domain/log/earlier-view.ts";
 import { type NotFound, notFound } from "../../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
 /** Maximum number of log entries reverted; a loan is changed a few hundred times in its life. */
 const maxReverted = 10_000;
+
+/** The number of entries read at a time. One entry can have tens of kilobytes, as where the debts of a loan are replaced. */
+const batchSize = 50;
 
 type LoanToRead = Pick<Loan, "id" | "companyId" | "createdAt">;
 
@@ -66,21 +69,48 @@ const viewOnce = (document: StoredDocument, { digest }: Vault): Viewed => {
   return made;
 };
 
+/** The refusal of a time before the entries that may be reverted; null if the log has fewer since then. */
+const tooFarBack = async (
+  { forCompany }: Dependencies,
+  { id, companyId }: Pick<Loan, "id" | "companyId">,
+  logNumber: number,
+  firstLater: number,
+): Promise<NotReconstructible | null> => {
+  if (firstLater > logNumber - maxReverted) return null;
+  const before = logNumber - maxReverted - 1;
+  const [oldest] = await forCompany(companyId).log.listOfRecord("loan", String(id), before, 1);
+  return oldest === undefined ? null : { _tag: "NotReconstructible", earliest: oldest.at };
+};
+
 const viewAsOf = async (
-  { forCompany, vault }: Dependencies,
+  dependencies: Dependencies,
   { id, companyId }: Pick<Loan, "id" | "companyId">,
   document: StoredDocument,
   at: Instant,
 ): Promise<Result<EarlierView, NotReconstructible>> => {
+  const { forCompany, vault, clock } = dependencies;
   const { log } = forCompany(companyId);
   const facts = factsOf(document);
   const { logNumber } = facts;
-  const { firstLater, entries } = await log.listOfRecordSince("loan", String(id), at, logNumber, maxReverted);
-  const [oldest] = entries;
-  if (firstLater <= logNumber - maxReverted && oldest !== undefined)
-    return refuse({ _tag: "NotReconstructible", earliest: oldest.at });
   const stored = { ...facts, ...viewOnce(document, vault) };
-  return earlierView(stored, entries, at, { mac: vault.auditMac, reshapedBefore: loansReshapedBefore });
+  const back = wayBack(stored, at, { mac: vault.auditMac, reshapedBefore: loansReshapedBefore });
+  const turn = clock.turns();
+  let [firstLater, next] = [1, logNumber];
+  do {
+    const read = await log.listOfRecordSince("loan", String(id), at, next, batchSize);
+    firstLater = read.firstLater;
+    const refusal =
+      next === logNumber ? await tooFarBack(dependencies, { id, companyId }, logNumber, firstLater) : null;
+    if (refusal !== null) return refuse(refusal);
+    for (const entry of read.entries.toReversed()) {
+      await turn();
+      const taken = back.take(entry, typeof entry.number === "number" && entry.number >= firstLater);
+      if (taken._tag === "Refused") return taken;
+    }
+    next = firstOfSince(firstLater, next, batchSize) - 1;
+    // The last entry by the instant is read too.
+  } while (next >= Math.max(firstLater - 1, 1));
+  return back.end();
 };
 
 /** Reconstructs a loan as it was at an instant from its stored state and its log entries. The actor must be allowed to see the loan. */

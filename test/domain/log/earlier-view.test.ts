@@ -9,7 +9,7 @@ import { loggedLoan } from "../../../domain/loan/stored/logged-loan.ts";
 import { loanSchemaVersion, loanUpgradeSteps, upgradeLoan } from "../../../domain/loan/stored/upgrade.ts";
 import { canonicalJson } from "../../../domain/log/canonical-json.ts";
 import { chained, emptyLog } from "../../../domain/log/chain.ts";
-import { earlierView, type NotReconstructible, type StoredState } from "../../../domain/log/earlier-view.ts";
+import { type NotReconstructible, type StoredState, wayBack } from "../../../domain/log/earlier-view.ts";
 import type { LoggedEntry } from "../../../domain/log/entry.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { arbitraryLoan } from "../../fixtures/loan/arbitrary-loan.ts";
@@ -18,6 +18,8 @@ import { digestOf, loanAdded, loanSaved, testMac } from "../../fixtures/loan/log
 import { firstRelease } from "../../stored-shapes/first-release.ts";
 import beforeAgencyCalls from "../../stored-shapes/loan-before-agency-calls.json" with { type: "json" };
 import beforeOriginator from "../../stored-shapes/loan-before-originator.json" with { type: "json" };
+
+type WayBackRest = Parameters<typeof wayBack> extends [unknown, ...infer Rest] ? Rest : never;
 
 const verification = { mac: testMac, reshapedBefore: loansReshapedBefore };
 
@@ -56,6 +58,18 @@ const lastOf = (states: readonly Loan[]): StoredState => {
   const last = states.at(-1);
   if (last === undefined) throw new Error("a life without a state");
   return storedOf(last as unknown as StoredDocument);
+};
+
+/** The view at an instant, from entries in the order of their numbers. */
+const earlierView = (stored: StoredState, entries: readonly LoggedEntry[], ...rest: WayBackRest) => {
+  const [at] = rest;
+  const back = wayBack(stored, ...rest);
+  const first = entries.findIndex((entry) => entry.at > at);
+  for (const [place, entry] of [...entries.entries()].toReversed()) {
+    const taken = back.take(entry, first >= 0 && place >= first);
+    if (taken._tag === "Refused") return taken;
+  }
+  return back.end();
 };
 
 /** The entries that reading needs: the first later one, all after it, and the one before it. */
