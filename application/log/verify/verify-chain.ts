@@ -4,8 +4,8 @@ import type { LogProblem } from "../../../domain/log/verification/problem.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { batchesAfter } from "../../support/walk/batches.ts";
 
-/** The number of entries read at a time. */
-const batchSize = 500;
+/** The number of entries read at a time. One entry can have tens of kilobytes, and a batch is read without yielding. */
+const batchSize = 100;
 
 /** How far a log's chain was verified. */
 export interface VerifiedChain {

@@ -39,3 +39,18 @@ test("no more than the limit are cached, those used last, and one that changes r
   parsedOf(2, "22");
   expect(parsed).toEqual(["1", "2", "22", "3", "22"]);
 });
+
+test("of long texts no more than 16 million characters are cached, those used last", () => {
+  const { parsed, parsedOf } = counted(1_000);
+  // Three of them fit into each half of the cache.
+  const long = JSON.stringify("x".repeat(2_700_000));
+  const read = (...ids: readonly number[]) => {
+    parsed.length = 0;
+    for (const id of ids) parsedOf(id, long);
+    return parsed.length;
+  };
+  expect(read(1, 2, 3, 1, 2, 3)).toBe(3);
+  expect(read(4, 5, 6, 1)).toBe(3);
+  // The fourth is parsed again: 9 did not fit beside 1, 7 and 8.
+  expect(read(7, 8, 9, 4)).toBe(4);
+});
