@@ -18,6 +18,8 @@ const securityHeaders = Object.entries({
 });
 
 const exposedHeaders = [
+  // The name of a file.
+  "Content-Disposition",
   "ETag",
   "Idempotency-Replayed",
   "Location",
