@@ -18,7 +18,7 @@ export interface Finding extends LineFinding {
 /** The outcome of a line. */
 type LineOutcome = "created" | "updated" | "unchanged" | "skipped" | "refused";
 
-export interface TakenLine<Outcome extends LineOutcome = LineOutcome> {
+export interface LineResult<Outcome extends LineOutcome = LineOutcome> {
   readonly outcome: Outcome;
   readonly findings: readonly Finding[];
   /** Paths of unknown fields, in the API's names. */
@@ -31,7 +31,7 @@ export const refusedLine = (
   field: string | null,
   code: string,
   message: string,
-): TakenLine<"refused"> => ({
+): LineResult<"refused"> => ({
   outcome: "refused",
   findings: [{ line, severity: "refused", field, code, message }],
   ignoredFields: [],

@@ -1,5 +1,5 @@
 import { accept, type Result, refuse } from "../kernel/result.ts";
-import { type Finding, refusedLine, type TakenLine } from "./finding.ts";
+import { type Finding, type LineResult, refusedLine } from "./finding.ts";
 
 /** What a line of an import contains; without `kind` it is a loan. */
 const lineKinds = ["loan", "user", "company"] as const;
@@ -19,11 +19,12 @@ export interface ImportOrder {
 
 export interface LineRefused {
   readonly _tag: "LineRefused";
-  readonly taken: TakenLine<"refused">;
+  readonly result: LineResult<"refused">;
 }
 
 /** Refuses a line with all of its errors. */
-export const refusedBy = (taken: TakenLine<"refused">) => refuse({ _tag: "LineRefused", taken } satisfies LineRefused);
+export const refusedBy = (result: LineResult<"refused">) =>
+  refuse({ _tag: "LineRefused", result } satisfies LineRefused);
 
 /** Refuses a line for one reason. */
 export const refusedFor = (line: number, field: string | null, code: string, message: string) =>
@@ -58,7 +59,7 @@ const companySkipped = (line: number): Finding => ({
 });
 
 /** A line of a company, which is never imported. */
-export const skippedCompany = (line: number): TakenLine<"skipped"> => ({
+export const skippedCompany = (line: number): LineResult<"skipped"> => ({
   outcome: "skipped",
   findings: [companySkipped(line)],
   ignoredFields: [],

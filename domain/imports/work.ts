@@ -2,7 +2,7 @@ import type { StoredFile } from "../jobs/job-file.ts";
 import type { Instant } from "../kernel/day.ts";
 import type { InspectedFile } from "./file/inspection.ts";
 import type { FilePosition } from "./file/records.ts";
-import type { Finding, TakenLine } from "./finding.ts";
+import type { Finding, LineResult } from "./finding.ts";
 import type { ImportOrder } from "./line.ts";
 
 /** The number of lines applied before the import records its progress. */
@@ -47,7 +47,7 @@ export interface ImportWork extends Omit<ImportOrder, "id"> {
 
 /** Lines that were applied together, and where the next one begins; null if the file has no more. */
 export interface TakenBatch {
-  readonly lines: readonly TakenLine[];
+  readonly lines: readonly LineResult[];
   readonly next: FilePosition | null;
 }
 
@@ -75,7 +75,7 @@ export const restartedImport = (work: ImportWork): ImportWork => ({
   next: work.file.begin,
 });
 
-const counted = (counts: ImportCounts, { outcome, findings }: TakenLine): ImportCounts => ({
+const counted = (counts: ImportCounts, { outcome, findings }: LineResult): ImportCounts => ({
   ...counts,
   processed: counts.processed + 1,
   ...(outcome === "skipped" ? {} : { [outcome]: counts[outcome] + 1 }),
@@ -86,7 +86,7 @@ const counted = (counts: ImportCounts, { outcome, findings }: TakenLine): Import
 const isFieldPath = (path: string): boolean =>
   path.length <= 200 && path.split(".").every((part) => /^(?:[A-Za-z_][A-Za-z_0-9]{0,60}|\d{1,3})$/.test(part));
 
-const ignoredOf = (before: readonly string[], lines: readonly TakenLine[]): readonly string[] => {
+const ignoredOf = (before: readonly string[], lines: readonly LineResult[]): readonly string[] => {
   const names = new Set(before);
   for (const { ignoredFields } of lines)
     for (const path of ignoredFields) if (names.size < maxIgnoredFields && isFieldPath(path)) names.add(path);
@@ -104,7 +104,7 @@ export const afterBatch = (work: ImportWork, { lines, next }: TakenBatch, now: I
 });
 
 /** The findings of a batch that are stored: all refusals, and warnings up to `maxKeptWarnings` of the import. */
-export const keptFindings = ({ counts }: ImportWork, lines: readonly TakenLine[]): readonly Finding[] => {
+export const keptFindings = ({ counts }: ImportWork, lines: readonly LineResult[]): readonly Finding[] => {
   let left = maxKeptWarnings - counts.warnings;
   return lines
     .flatMap(({ findings }) => findings)

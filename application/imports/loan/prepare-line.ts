@@ -14,7 +14,7 @@ import { type LookedUp, lineContext } from "./line-context.ts";
 import { unstoredLoan } from "./new-loan.ts";
 
 /** A line to import: the actor, the company, the import, the line's position in the file, and its fields in the API's names. */
-export interface LineToTake {
+export interface LineToImport {
   readonly actor: Actor;
   /** The company into which the line is imported. Super Users can import for other companies. */
   readonly companyId: number;
@@ -26,14 +26,14 @@ export interface LineToTake {
 /** A line that cannot become a loan, with all of its errors. */
 interface WrongLine {
   readonly _tag: "WrongLine";
-  readonly taken: LineToTake;
+  readonly toImport: LineToImport;
   readonly findings: readonly LineFinding[];
 }
 
 /** A line that was decoded and checked, with its key, which determines whether the line adds, updates, or changes nothing. */
 export interface JudgedLoanLine {
   readonly _tag: "JudgedLoanLine";
-  readonly taken: LineToTake;
+  readonly toImport: LineToImport;
   readonly line: LoanLine;
   readonly context: LineContext;
   readonly judged: JudgedLine;
@@ -50,14 +50,14 @@ export type PreparedLine = WrongLine | JudgedLoanLine;
  */
 export const prepareLoanLine = async (
   dependencies: Dependencies,
-  taken: LineToTake,
+  toImport: LineToImport,
   planned: UsersByEmail,
   lookedUp: LookedUp,
 ): Promise<PreparedLine> => {
   const { loanLines, vault } = dependencies;
-  const { actor, companyId } = taken;
-  const wrong = (findings: readonly LineFinding[]): WrongLine => ({ _tag: "WrongLine", taken, findings });
-  const content = lineContent(taken.value);
+  const { actor, companyId } = toImport;
+  const wrong = (findings: readonly LineFinding[]): WrongLine => ({ _tag: "WrongLine", toImport, findings });
+  const content = lineContent(toImport.value);
   const decoded = loanLines.decode(content);
   if (decoded._tag === "Refused") return wrong(decoded.refusal.errors.map(findingOf));
   const line = decoded.value;
@@ -65,8 +65,8 @@ export const prepareLoanLine = async (
   const judged = judgeLine(line, context);
   if (judged._tag === "Refused") return wrong(judged.refusal.errors.map(findingOf));
   const mark = {
-    importId: taken.import.id,
-    line: taken.line,
+    importId: toImport.import.id,
+    line: toImport.line,
     source: line.source,
     lineDigest: vault.lineDigest(companyId, canonicalJson(content)),
   };
@@ -75,7 +75,7 @@ export const prepareLoanLine = async (
   if (calculated._tag === "Refused") return wrong(loanLines.findingsOf(calculated.refusal));
   return {
     _tag: "JudgedLoanLine",
-    taken,
+    toImport,
     line,
     context,
     mark,

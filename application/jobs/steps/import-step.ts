@@ -5,9 +5,9 @@ import type { JobRefusal } from "../../../domain/jobs/refusal.ts";
 import type { StepDone } from "../../../domain/jobs/run.ts";
 import { accept, type Result, refuse } from "../../../domain/kernel/result.ts";
 import { openFile } from "../../files/stored-files.ts";
+import { importBatch } from "../../imports/import-batch.ts";
 import { nothingPlanned, type PlannedRecords } from "../../imports/planned.ts";
 import { type RecordReader, recordReader } from "../../imports/record-reader.ts";
-import { takeBatch } from "../../imports/take-batch.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 
 /** What a process keeps between the steps of a job that it runs: its open input file and the records planned by a dry run. */
@@ -47,7 +47,7 @@ export const importStep = async (
   const reader = await readerAt(dependencies, companyId, work, open);
   if (reader === null) return refuse({ _tag: "JobInputRemoved" });
   open.planned ??= nothingPlanned(work);
-  const batch = await takeBatch(dependencies, { actor, companyId, importId: id }, work, reader, open.planned);
+  const batch = await importBatch(dependencies, { actor, companyId, importId: id }, work, reader, open.planned);
   const next = afterBatch(work, batch, dependencies.clock.now());
   return accept({ work: next, progress: { done: next.counts.processed, total: lines }, isLast: batch.next === null });
 };

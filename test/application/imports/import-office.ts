@@ -1,6 +1,6 @@
+import { importLoanLines } from "../../../application/imports/import-loan-lines.ts";
 import { nothingLookedUp } from "../../../application/imports/loan/line-context.ts";
-import { type LineToTake, prepareLoanLine } from "../../../application/imports/loan/prepare-line.ts";
-import { takeLoanLines } from "../../../application/imports/take-loan-lines.ts";
+import { type LineToImport, prepareLoanLine } from "../../../application/imports/loan/prepare-line.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import type { Company } from "../../../domain/company/company.ts";
 import type { User } from "../../../domain/identity/user.ts";
@@ -33,7 +33,7 @@ export const importOffice = async (
   const officer = await add({ email: officerEmail, nmlsId: "1234567", ...given.officer });
   const { id: userId, companyId, hierarchy, roles } = administrator;
   const actor = { userId, companyId, hierarchy, roles, timeZone: company.timeZone, requestId: "an-import" };
-  type Order = Partial<LineToTake["import"]> & { readonly line?: number };
+  type Order = Partial<LineToImport["import"]> & { readonly line?: number };
   const takeAllOn = async (on: Dependencies, values: readonly Line[], { line = 1, ...order }: Order = {}) => {
     const asked = { id: 1, dryRun: false, onChange: "refuse", ...order } as const;
     const prepared = values.map((value, position) =>
@@ -44,7 +44,7 @@ export const importOffice = async (
         nothingLookedUp(),
       ),
     );
-    return takeLoanLines(on, await Promise.all(prepared));
+    return importLoanLines(on, await Promise.all(prepared));
   };
   const takeOn = async (on: Dependencies, value: Line, order?: Order) => {
     const [taken] = await takeAllOn(on, [value], order);

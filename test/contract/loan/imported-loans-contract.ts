@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { LineToTake } from "../../../application/imports/loan/prepare-line.ts";
+import type { LineToImport } from "../../../application/imports/loan/prepare-line.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import type { CompanyStores } from "../../../domain/stores.ts";
 import { importOffice } from "../../application/imports/import-office.ts";
@@ -49,7 +49,7 @@ export const importedLoansContract = (kind: StoreKind): void => {
         const attempt = async (
           first: Line,
           again: Line,
-          order: Partial<LineToTake["import"]>,
+          order: Partial<LineToImport["import"]>,
           outcome: "created" | "updated",
         ) => {
           const run = takeOn(endingAt(dependencies, write, isDone), first, order);

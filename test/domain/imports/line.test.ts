@@ -4,7 +4,7 @@ import { lineContent } from "../../../domain/imports/loan/line-content.ts";
 
 const findingsOf = (value: unknown) => {
   const read = kindOfLine(7, value);
-  return read._tag === "Refused" ? read.refusal.taken.findings : null;
+  return read._tag === "Refused" ? read.refusal.result.findings : null;
 };
 
 describe("a line of an import", () => {

@@ -16,7 +16,7 @@ test("a line of JSON with a name twice in one object is refused, with its field"
       message: "An object of the line has a name more than once: write each name once.",
     },
   ];
-  expect(refused).toMatchObject({ _tag: "Refused", refusal: { taken: { outcome: "refused", findings } } });
+  expect(refused).toMatchObject({ _tag: "Refused", refusal: { result: { outcome: "refused", findings } } });
 });
 
 test("a line of JSON with equal names in different objects is read", () => {

@@ -97,7 +97,7 @@ describe("a row of a table", () => {
     expect(read("  ")).toBeNull();
     for (const row of ['"A" 1,5', 'A"1"23-45-6789,5', "A\u0000B,5"]) {
       const refused = read(row);
-      expect(refused).toMatchObject({ refusal: { taken: { findings: [{ line: 4, code: "unreadable" }] } } });
+      expect(refused).toMatchObject({ refusal: { result: { findings: [{ line: 4, code: "unreadable" }] } } });
       expect(JSON.stringify(refused)).not.toContain("6789");
       expect(JSON.stringify(refused).includes("NUL character")).toBe(row.includes("\0"));
     }
@@ -111,7 +111,7 @@ describe("a line that its file format cannot contain", () => {
     bytes: new TextEncoder().encode(text),
     next: { offset: 0, line: 5 },
   });
-  const unreadable = { refusal: { taken: { findings: [{ line: 4, field: null, code: "unreadable" }] } } };
+  const unreadable = { refusal: { result: { findings: [{ line: 4, field: null, code: "unreadable" }] } } };
 
   test("is a row with a cell for which there is no column, as after a comma without quotes", () => {
     const table = { ...reading, columns: columnsOf("external_id,notes,"), width: 3 };

@@ -1,6 +1,6 @@
 import { checkNewUser, emailTaken } from "../../domain/identity/new-user.ts";
 import { emailKey, type User, type UserDetails } from "../../domain/identity/user.ts";
-import type { Finding, TakenLine } from "../../domain/imports/finding.ts";
+import type { Finding, LineResult } from "../../domain/imports/finding.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
@@ -8,7 +8,7 @@ import { createUser } from "../identity/create-user.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import type { LookedUp } from "./loan/line-context.ts";
-import type { LineToTake } from "./loan/prepare-line.ts";
+import type { LineToImport } from "./loan/prepare-line.ts";
 import type { PlannedRecords } from "./planned.ts";
 
 /** What a batch needs to know about its users. */
@@ -26,7 +26,7 @@ type UserOutcome = "created" | "unchanged" | "refused";
 /** Whether an interrupted run of this batch created the user. If so, the line counts as created again. */
 const wasCreatedByBatch = async (
   { forCompany }: Dependencies,
-  { actor, companyId }: LineToTake,
+  { actor, companyId }: LineToImport,
   { since, met }: UsersOfBatch,
   { id, createdAt }: User,
 ): Promise<boolean> => {
@@ -37,7 +37,7 @@ const wasCreatedByBatch = async (
 
 const create = async (
   dependencies: Dependencies,
-  { actor, companyId, import: { dryRun } }: LineToTake,
+  { actor, companyId, import: { dryRun } }: LineToImport,
   details: UserDetails,
 ): Promise<Result<UserOutcome, FieldsInvalid>> => {
   if (dryRun) {
@@ -53,41 +53,41 @@ const create = async (
   return { _tag: "Refused", refusal };
 };
 
-const take = async (
+const importOne = async (
   dependencies: Dependencies,
-  taken: LineToTake,
+  toImport: LineToImport,
   batch: UsersOfBatch,
 ): Promise<Result<UserOutcome, FieldsInvalid>> => {
-  const read = dependencies.importLines.readUser(taken.value);
+  const read = dependencies.importLines.readUser(toImport.value);
   if (read._tag === "Refused") return read;
   const before = await dependencies.accounts.findByEmail(read.value.email);
   if (before === null) {
-    const outcome = await create(dependencies, taken, read.value);
-    if (outcome._tag === "Accepted" && taken.import.dryRun)
+    const outcome = await create(dependencies, toImport, read.value);
+    if (outcome._tag === "Accepted" && toImport.import.dryRun)
       batch.planned.users.set(emailKey(read.value.email), { ...read.value, id: 0 });
     const after = await dependencies.accounts.findByEmail(read.value.email);
     if (after !== null) batch.met.add(after.id);
     return outcome;
   }
-  if (before.companyId !== taken.companyId) return emailTaken;
-  const isOfBatch = await wasCreatedByBatch(dependencies, taken, batch, before);
+  if (before.companyId !== toImport.companyId) return emailTaken;
+  const isOfBatch = await wasCreatedByBatch(dependencies, toImport, batch, before);
   batch.met.add(before.id);
   return accept(isOfBatch ? "created" : "unchanged");
 };
 
 /** Imports the line of a user: creates a new user; an existing one stays unchanged. */
-export const takeUserLine = async (
+export const importUserLine = async (
   dependencies: Dependencies,
-  taken: LineToTake,
+  toImport: LineToImport,
   batch: UsersOfBatch,
-): Promise<TakenLine<UserOutcome>> => {
+): Promise<LineResult<UserOutcome>> => {
   const { importLines } = dependencies;
-  const outcome = await take(dependencies, taken, batch);
-  const ignoredFields = importLines.ignoredOfUser(taken.value);
+  const outcome = await importOne(dependencies, toImport, batch);
+  const ignoredFields = importLines.ignoredOfUser(toImport.value);
   if (outcome._tag === "Accepted") return { outcome: outcome.value, findings: [], ignoredFields };
   const findings = outcome.refusal.errors.map(
     ({ field, code, message }): Finding => ({
-      line: taken.line,
+      line: toImport.line,
       severity: "refused",
       code,
       message,

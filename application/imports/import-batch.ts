@@ -1,15 +1,15 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import { readHeading } from "../../domain/imports/file/heading.ts";
 import { lineOfRecord } from "../../domain/imports/file/line-of-record.ts";
-import type { TakenLine } from "../../domain/imports/finding.ts";
+import type { LineResult } from "../../domain/imports/finding.ts";
 import { batchLines, type ImportWork, keptFindings, type TakenBatch } from "../../domain/imports/work.ts";
 import type { Dependencies } from "../support/dependencies.ts";
+import { importLine } from "./import-line.ts";
+import { importLoanLines } from "./import-loan-lines.ts";
 import { nothingLookedUp } from "./loan/line-context.ts";
 import type { PreparedLine } from "./loan/prepare-line.ts";
 import { nothingPlanned, type PlannedRecords } from "./planned.ts";
 import type { RecordReader } from "./record-reader.ts";
-import { takeLine } from "./take-line.ts";
-import { takeLoanLines } from "./take-loan-lines.ts";
 
 /** The import that a batch belongs to. */
 interface BatchOf {
@@ -21,18 +21,18 @@ interface BatchOf {
 const columnsOf = ({ file }: ImportWork) => {
   if (file.columns === null) return null;
   const heading = readHeading(file.columns);
-  if (heading._tag === "Refused") throw new Error(`a table was taken though ${heading.refusal._tag}`);
+  if (heading._tag === "Refused") throw new Error(`a table is imported though ${heading.refusal._tag}`);
   return heading.value;
 };
 
 /** Imports the loan lines of a batch together, and returns all results in the order of the lines. */
-const withLoansTaken = async (
+const withLoansImported = async (
   dependencies: Dependencies,
-  lines: readonly (TakenLine | PreparedLine)[],
+  lines: readonly (LineResult | PreparedLine)[],
   planned: PlannedRecords["loans"],
-): Promise<readonly TakenLine[]> => {
+): Promise<readonly LineResult[]> => {
   const loans = (
-    await takeLoanLines(
+    await importLoanLines(
       dependencies,
       lines.filter((line) => "_tag" in line),
       planned,
@@ -45,7 +45,7 @@ const withLoansTaken = async (
  * Imports the next lines, at most `batchLines` of them, and stores their findings. If an interrupted run is repeated, lines that took
  * effect count as before, and findings are stored once. `planned` carries the records planned by a dry run from batch to batch.
  */
-export const takeBatch = async (
+export const importBatch = async (
   dependencies: Dependencies,
   { actor, companyId, importId }: BatchOf,
   work: ImportWork,
@@ -57,7 +57,7 @@ export const takeBatch = async (
   const reading = { columns: columnsOf(work), width: file.columns?.length ?? 0, cellsOf, formOf };
   const users = { since: notedAt, met: new Set<number>(), planned, lookedUp: nothingLookedUp() };
   const yieldIfDue = dependencies.clock.yielder();
-  const begun: (TakenLine | PreparedLine)[] = [];
+  const begun: (LineResult | PreparedLine)[] = [];
   let isEnd = false;
   while (begun.length < batchLines && !isEnd) {
     const record = await reader.next();
@@ -65,15 +65,15 @@ export const takeBatch = async (
     const read = record === null || isEnd ? null : lineOfRecord(record, reading);
     if (record === null || read === null) continue;
     const { line } = record;
-    const taken = { actor, companyId, import: { id: importId, dryRun, onChange }, line };
+    const toImport = { actor, companyId, import: { id: importId, dryRun, onChange }, line };
     begun.push(
       read._tag === "Refused"
-        ? read.refusal.taken
-        : await takeLine(dependencies, { ...taken, value: read.value }, users),
+        ? read.refusal.result
+        : await importLine(dependencies, { ...toImport, value: read.value }, users),
     );
     await yieldIfDue();
   }
-  const lines = await withLoansTaken(dependencies, begun, planned.loans);
+  const lines = await withLoansImported(dependencies, begun, planned.loans);
   await dependencies.forCompany(companyId).importFindings.add(importId, keptFindings(work, lines));
   return { lines, next: isEnd ? null : reader.position() };
 };

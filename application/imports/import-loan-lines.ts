@@ -1,4 +1,4 @@
-import type { Finding, LineFinding, TakenLine } from "../../domain/imports/finding.ts";
+import type { Finding, LineFinding, LineResult } from "../../domain/imports/finding.ts";
 import {
   keyRepeated,
   lineChanged,
@@ -23,19 +23,19 @@ import { numberOfDigest, type PlannedRecords } from "./planned.ts";
 type LoanOutcome = "created" | "updated" | "unchanged" | "refused";
 
 /** The result of a line, in the domain's names. */
-interface Taken {
+interface LoanLineOutcome {
   readonly outcome: LoanOutcome;
   readonly findings: readonly LineFinding[];
 }
 
-const refused = (...findings: readonly LineFinding[]): Taken => ({ outcome: "refused", findings });
+const refused = (...findings: readonly LineFinding[]): LoanLineOutcome => ({ outcome: "refused", findings });
 
 const keyOf = ({ line }: JudgedLoanLine): string => line.start.terms.externalId;
 
 /** Looks up the loans that have the keys of a batch's lines, with one query. The returned function finds the loan of a line. */
 const loanFinder = async ({ forCompany }: Dependencies, lines: readonly JudgedLoanLine[]) => {
   const [first] = lines;
-  const { loans } = forCompany(first?.taken.companyId ?? 0);
+  const { loans } = forCompany(first?.toImport.companyId ?? 0);
   const found = first === undefined ? [] : await loans.namedBy([...new Set(lines.map(keyOf))]);
   const byKey = Map.groupBy(found, ({ externalId, loanNumber }) => externalId ?? loanNumber);
   return (at: JudgedLoanLine): Loan | null => loanOfKey(at.line, byKey.get(keyOf(at)) ?? []);
@@ -45,7 +45,7 @@ const loanFinder = async ({ forCompany }: Dependencies, lines: readonly JudgedLo
 type PlannedLoans = PlannedRecords["loans"];
 
 const plannedKey = ({ vault }: Dependencies, at: JudgedLoanLine): number =>
-  numberOfDigest(vault.lineDigest(at.taken.companyId, keyOf(at)));
+  numberOfDigest(vault.lineDigest(at.toImport.companyId, keyOf(at)));
 
 /**
  * A number that distinguishes the contents of lines with the same key. The chance that two different lines share it is one in four billion.
@@ -57,11 +57,15 @@ const plan = (dependencies: Dependencies, at: JudgedLoanLine, planned: PlannedLo
 };
 
 /** The result of a line whose key an earlier line of the same dry run has; null if none has it. */
-const takePlanned = (dependencies: Dependencies, at: JudgedLoanLine, planned: PlannedLoans): Taken | null => {
+const repeatOfPlanned = (
+  dependencies: Dependencies,
+  at: JudgedLoanLine,
+  planned: PlannedLoans,
+): LoanLineOutcome | null => {
   const digest = planned.get(plannedKey(dependencies, at));
   if (digest === undefined) return null;
   if (digest === contentOf(at)) return { outcome: "unchanged", findings: [] };
-  if (at.taken.import.onChange !== "update") return refused(keyRepeated);
+  if (at.toImport.import.onChange !== "update") return refused(keyRepeated);
   plan(dependencies, at, planned);
   return { outcome: "updated", findings: at.judged.warnings };
 };
@@ -71,15 +75,15 @@ const createAll = async (
   dependencies: Dependencies,
   lines: readonly JudgedLoanLine[],
   planned: PlannedLoans,
-): Promise<readonly (Taken | "external_id_taken")[]> => {
+): Promise<readonly (LoanLineOutcome | "external_id_taken")[]> => {
   const [first] = lines;
   if (first === undefined) return [];
-  const outcomes = lines.map(({ judged }): Taken => ({ outcome: "created", findings: judged.warnings }));
-  if (first.taken.import.dryRun) {
+  const outcomes = lines.map(({ judged }): LoanLineOutcome => ({ outcome: "created", findings: judged.warnings }));
+  if (first.toImport.import.dryRun) {
     for (const line of lines) plan(dependencies, line, planned);
     return outcomes;
   }
-  const { actor, companyId } = first.taken;
+  const { actor, companyId } = first.toImport;
   const newLines = lines.map((line) => ({ ...line, before: null }));
   const loans = await loansToStore(dependencies, actor, newLines);
   const yieldIfDue = dependencies.clock.yielder();
@@ -98,20 +102,24 @@ const createAll = async (
 };
 
 /** Replaces a loan created by an earlier version of the line. */
-const updated = async (dependencies: Dependencies, at: JudgedLoanLine, before: Loan): Promise<Taken | "conflict"> => {
-  const { taken, context, judged, mark, calculated } = at;
-  const { actor } = taken;
-  if (taken.import.onChange !== "update")
+const updated = async (
+  dependencies: Dependencies,
+  at: JudgedLoanLine,
+  before: Loan,
+): Promise<LoanLineOutcome | "conflict"> => {
+  const { toImport, context, judged, mark, calculated } = at;
+  const { actor } = toImport;
+  if (toImport.import.onChange !== "update")
     return refused(before.imported?.importId === mark.importId ? keyRepeated : lineChanged);
   const obstacle = updateObstacle(before, await reportsOfLoan(dependencies, before));
   if (obstacle !== null) return refused(obstacle);
-  const [next = unstoredLoan(context, actor, judged, mark)] = taken.import.dryRun
+  const [next = unstoredLoan(context, actor, judged, mark)] = toImport.import.dryRun
     ? []
     : await loansToStore(dependencies, actor, [{ ...at, before }]);
   const update = updatedLoan(before, next);
   if ("rewritten" in update) return refused(...update.rewritten);
-  const outcome: Taken = { outcome: "updated", findings: judged.warnings };
-  if (taken.import.dryRun) return outcome;
+  const outcome: LoanLineOutcome = { outcome: "updated", findings: judged.warnings };
+  if (toImport.import.dryRun) return outcome;
   const entry = logEntry(dependencies, actor, "loan.import", loggedLoan, before, update.loan);
   const saved = await dependencies.forCompany(before.companyId).loans.save(update.loan, entry);
   if (saved === "conflict") return saved;
@@ -122,21 +130,25 @@ const updated = async (dependencies: Dependencies, at: JudgedLoanLine, before: L
 
 /** Stores the calculation of a loan if the import was interrupted between storing the loan and its calculation. */
 const completed = async (dependencies: Dependencies, at: JudgedLoanLine, loan: Loan): Promise<void> => {
-  const { taken, context, calculated } = at;
-  if (calculated === null || taken.import.dryRun || !isAsImported(loan)) return;
-  if (!(await isStored(dependencies, taken.actor, loan, calculated)))
-    await storeCalculation(dependencies, taken.actor, loan, calculated, context.today);
+  const { toImport, context, calculated } = at;
+  if (calculated === null || toImport.import.dryRun || !isAsImported(loan)) return;
+  if (!(await isStored(dependencies, toImport.actor, loan, calculated)))
+    await storeCalculation(dependencies, toImport.actor, loan, calculated, context.today);
 };
 
 /** Imports a line whose key a loan already has. Returns "again" after a conflict with another write. */
-const takeBeside = async (dependencies: Dependencies, at: JudgedLoanLine, before: Loan): Promise<Taken | "again"> => {
+const importOntoLoan = async (
+  dependencies: Dependencies,
+  at: JudgedLoanLine,
+  before: Loan,
+): Promise<LoanLineOutcome | "again"> => {
   const key = sameKey(before, at.mark);
   switch (key._tag) {
     case "KeyTaken":
       return refused(key.finding);
     case "Changed": {
-      const taking = await updated(dependencies, at, before);
-      return taking === "conflict" ? "again" : taking;
+      const imported = await updated(dependencies, at, before);
+      return imported === "conflict" ? "again" : imported;
     }
     case "TakenBefore":
       await completed(dependencies, at, before);
@@ -148,15 +160,19 @@ const takeBeside = async (dependencies: Dependencies, at: JudgedLoanLine, before
 };
 
 /** Imports a line according to the loan that already has its key, if any. */
-const takeByKey = async (dependencies: Dependencies, at: JudgedLoanLine, planned: PlannedLoans): Promise<Taken> => {
+const importByKey = async (
+  dependencies: Dependencies,
+  at: JudgedLoanLine,
+  planned: PlannedLoans,
+): Promise<LoanLineOutcome> => {
   // Another process may have stored or changed the loan in the meantime, in which case the key is looked up again.
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const before = (await loanFinder(dependencies, [at]))(at);
-    const repeated = before === null ? takePlanned(dependencies, at, planned) : null;
+    const repeated = before === null ? repeatOfPlanned(dependencies, at, planned) : null;
     if (repeated !== null) return repeated;
     const [created = "again"] = before === null ? await createAll(dependencies, [at], planned) : [];
-    const taking = before === null ? created : await takeBeside(dependencies, at, before);
-    if (typeof taking !== "string") return taking;
+    const imported = before === null ? created : await importOntoLoan(dependencies, at, before);
+    if (typeof imported !== "string") return imported;
   }
   throw new Error("a line of an import met another write in each of its tries");
 };
@@ -170,28 +186,28 @@ const newLoansOf = async (
   const loanOf = await loanFinder(dependencies, lines);
   const first = new Map(lines.toReversed().map((line) => [keyOf(line), line]));
   const isPlanned = (line: JudgedLoanLine): boolean =>
-    line.taken.import.dryRun && planned.get(plannedKey(dependencies, line)) !== undefined;
+    line.toImport.import.dryRun && planned.get(plannedKey(dependencies, line)) !== undefined;
   const isNew = (line: JudgedLoanLine): boolean =>
     first.get(keyOf(line)) === line && loanOf(line) === null && !isPlanned(line);
   return lines.filter(isNew);
 };
 
-const takenLine = (
+const lineResult = (
   { loanLines }: Dependencies,
-  { taken }: PreparedLine,
-  { outcome, findings }: Taken,
-): TakenLine<LoanOutcome> => {
+  { toImport }: PreparedLine,
+  { outcome, findings }: LoanLineOutcome,
+): LineResult<LoanOutcome> => {
   const severity = outcome === "refused" ? "refused" : "warning";
   const reported = findings.map(
     ({ field, code, message }): Finding => ({
-      line: taken.line,
+      line: toImport.line,
       severity,
       code,
       message,
       field: field === null ? null : loanLines.apiName(field),
     }),
   );
-  return { outcome, findings: reported, ignoredFields: loanLines.ignoredFields(taken.value) };
+  return { outcome, findings: reported, ignoredFields: loanLines.ignoredFields(toImport.value) };
 };
 
 /**
@@ -199,29 +215,29 @@ const takenLine = (
  * updates or leaves unchanged the loan that has its key, or is refused with all of its errors. Lines that create loans are stored together.
  * A dry run stores nothing.
  */
-export const takeLoanLines = async (
+export const importLoanLines = async (
   dependencies: Dependencies,
   lines: readonly PreparedLine[],
   planned: PlannedLoans = new Map(),
-): Promise<readonly TakenLine<LoanOutcome>[]> => {
+): Promise<readonly LineResult<LoanOutcome>[]> => {
   const judged = lines.filter((line) => line._tag === "JudgedLoanLine");
   const fresh = await newLoansOf(dependencies, judged, planned);
   const created = await createAll(dependencies, fresh, planned);
   const createdBy = new Map(fresh.map((line, position) => [line, created[position]]));
-  const taken: TakenLine<LoanOutcome>[] = [];
+  const results: LineResult<LoanOutcome>[] = [];
   const yieldIfDue = dependencies.clock.yielder();
   for (const line of lines) {
     await yieldIfDue();
     if (line._tag === "WrongLine") {
-      taken.push(takenLine(dependencies, line, refused(...line.findings)));
+      results.push(lineResult(dependencies, line, refused(...line.findings)));
       continue;
     }
     const creation = createdBy.get(line);
     const outcome =
       creation === undefined || creation === "external_id_taken"
-        ? await takeByKey(dependencies, line, planned)
+        ? await importByKey(dependencies, line, planned)
         : creation;
-    taken.push(takenLine(dependencies, line, outcome));
+    results.push(lineResult(dependencies, line, outcome));
   }
-  return taken;
+  return results;
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
+import { importLine } from "../../../application/imports/import-line.ts";
 import { nothingLookedUp } from "../../../application/imports/loan/line-context.ts";
 import { nothingPlanned } from "../../../application/imports/planned.ts";
-import { takeLine } from "../../../application/imports/take-line.ts";
 import { serviceActor } from "../../../domain/access/actor.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { someDependencies } from "../../fixtures/some-dependencies.ts";
@@ -16,7 +16,7 @@ const rest = {
 describe("a line that is not imported", () => {
   test("accesses no store and says why", async () => {
     const take = (value: unknown) =>
-      takeLine(
+      importLine(
         someDependencies({}),
         { ...rest, value },
         {
