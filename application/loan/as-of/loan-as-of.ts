@@ -94,7 +94,7 @@ const viewAsOf = async (
   const { logNumber } = facts;
   const stored = { ...facts, ...viewOnce(document, vault) };
   const back = wayBack(stored, at, { mac: vault.auditMac, reshapedBefore: loansReshapedBefore });
-  const turn = clock.turns();
+  const yieldIfDue = clock.yielder();
   let [firstLater, next] = [1, logNumber];
   do {
     const read = await log.listOfRecordSince("loan", String(id), at, next, batchSize);
@@ -103,7 +103,7 @@ const viewAsOf = async (
       next === logNumber ? await tooFarBack(dependencies, { id, companyId }, logNumber, firstLater) : null;
     if (refusal !== null) return refuse(refusal);
     for (const entry of read.entries.toReversed()) {
-      await turn();
+      await yieldIfDue();
       const taken = back.take(entry, typeof entry.number === "number" && entry.number >= firstLater);
       if (taken._tag === "Refused") return taken;
     }
