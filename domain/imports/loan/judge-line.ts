@@ -3,7 +3,6 @@ import { isLei } from "../../company/identifiers.ts";
 import type { Product } from "../../company/product.ts";
 import type { Day, Instant } from "../../kernel/day.ts";
 import { acceptUnless, allAccepted, type FieldsInvalid, invalidField } from "../../kernel/fields-invalid.ts";
-import { pick } from "../../kernel/pick.ts";
 import { accept, type Result } from "../../kernel/result.ts";
 import type { AgencyRecord } from "../../loan/agency/agency-record.ts";
 import type { EnteredAmount } from "../../loan/amounts/entered-amount.ts";
@@ -86,7 +85,10 @@ const uliWarnings = ({ uli, start: { terms } }: LoanLine, { lei }: Company): Lin
     ? [{ field: "uli", code: "uli_made", message: "is made here, since the line does not name one" }]
     : [];
 
-/** The person who took the application of a funded loan: the named user, otherwise the loan officer; null if the people are refused. */
+/**
+ * The person who took the application of a funded loan: the named user, otherwise the loan officer; null if the people are refused. The
+ * NMLS id of a user whom the line names by email address is the user's if the line has none; of a name alone it is not known whose it is.
+ */
 const originatorOfLine = (
   { originator }: LoanLine,
   users: ReturnType<typeof usersOfLine>,
@@ -95,7 +97,8 @@ const originatorOfLine = (
   if (users._tag === "Refused") return null;
   const named = former._tag === "Accepted" ? former.value.originator : null;
   const { userId, name, nmlsId } = originatorOf(named ?? users.value.officer);
-  return originator === null ? { userId, name, nmlsId } : { userId, ...pick(originator, ["name", "nmlsId"]) };
+  if (originator === null) return { userId, name, nmlsId };
+  return { userId, name: originator.name, nmlsId: originator.nmlsId ?? (originator.email === null ? null : nmlsId) };
 };
 
 /** The parts of a line, or all of its errors. `stated` is the line without the case number date that it states in addition to its start. */

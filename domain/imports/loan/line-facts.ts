@@ -96,7 +96,7 @@ const reportFindings = (loan: LoanOfLine, calculatedOn: Day | null): FactFinding
   const errors: FieldError[] = [];
   if (isMissing) errors.push(required("enteredAmounts", amountMessages[action === 1 ? 1 : 2]));
   if (loan.originator?.nmlsId === null)
-    errors.push(required("originator.nmlsId", "for a funded loan, because the loan officer has no NMLS id here"));
+    errors.push(required("originator.nmlsId", "for a funded loan, because no NMLS id of its originator is known here"));
   const actionOn = action === 1 ? loan.closingOn : (loan.statusHistory.at(-1)?.effectiveOn ?? null);
   return actionOn !== null && actionOn < reportedFrom
     ? {

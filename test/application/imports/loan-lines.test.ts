@@ -190,6 +190,16 @@ describe("a funded loan", () => {
     ]);
   });
 
+  test("takes the NMLS id of the user whom it names as originator, but none for a name alone", async () => {
+    const named = { name: "Otto Officer", email: officerEmail };
+    expect(await found(fundedLine({ originator: named }))).toEqual([]);
+    const needed = ["refused originator.nmls_id: required"];
+    expect(await found(fundedLine({ originator: { name: "Olga Former" } }))).toEqual(needed);
+    const email = "former@example.com";
+    const without = fundedLine({ originator: { name: "Former Officer", email }, loan_officer: email });
+    expect(briefly((await others.take(without, { dryRun: true })).findings)).toEqual(needed);
+  });
+
   test("does not also lack an amount or an originator that it states wrongly", async () => {
     const [amount, people] = [amountOn("2026-05-02"), { originator: null, loan_officer: "unknown@example.com" }];
     expect(await found(fundedLine(amount))).toEqual(["refused entered_amounts.0.on: invalid"]);

@@ -89,7 +89,7 @@ const agency = object<LineAgency>("ImportedAgencyRecord", {
 
 const originator = object<LineOriginator>("ImportedOriginator", {
   name: { name: "name", codec: text(), required: true, description: "Name of the originator" },
-  nmlsId: optional("nmls_id", digitsUpTo(12), "NMLS id of the originator; null if not known"),
+  nmlsId: optional("nmls_id", digitsUpTo(12), "NMLS id of the originator; if null, that of the user named by `email`"),
   email: optional(
     "email",
     email,
