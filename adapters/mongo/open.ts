@@ -8,6 +8,7 @@ import { companyStore } from "./companies.ts";
 import { companyOfRecord } from "./company-of.ts";
 import { companyStores } from "./company-stores.ts";
 import { storedRecords } from "./copies/stored-records.ts";
+import { endCommandsOfClosedConnections } from "./database/closed-while-writing.ts";
 import type { Connection } from "./database/connection.ts";
 import { createIndexes } from "./database/indexes.ts";
 import { enterRelease, isOutdatedBy } from "./database/releases.ts";
@@ -89,6 +90,7 @@ export const openMongo = async (
     wait = Bun.sleep,
   }: MongoOptions = {},
 ): Promise<Stores> => {
+  endCommandsOfClosedConnections();
   const settings = settingsFor(reachMilliseconds);
   const release = { shapes: shapesOf(upgrades), loanFields: currentFields };
   const documents = sealedDocuments(vault, upgrades);
