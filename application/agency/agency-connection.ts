@@ -100,7 +100,7 @@ const trusted = <Operation extends AgencyOperation>(
  * Makes one call to the agency. Each attempt records the reference of its call, by which it can be traced at the agency, because a
  * transaction may have several calls.
  */
-const askAgency = async <
+const callAgency = async <
   Operation extends AgencyOperation,
   Outcome extends SendOutcome<Operation> | LookUpOutcome<Operation>,
 >(
@@ -125,7 +125,7 @@ export const sendToAgency = <Operation extends AgencyOperation>(
   call: PlannedCall<Operation>,
   request: AgencyRequests[Operation],
 ): Promise<SendOutcome<Operation> | Tried<CredentialsUnreadable>> =>
-  askAgency(dependencies, connection, call, ssnsIn(request), (gateway, made) => gateway.send(made, request));
+  callAgency(dependencies, connection, call, ssnsIn(request), (gateway, made) => gateway.send(made, request));
 
 /** Looks up the outcome of an operation's call for a loan by its reference. */
 export const lookUpAtAgency = <Operation extends AgencyOperation>(
@@ -136,5 +136,7 @@ export const lookUpAtAgency = <Operation extends AgencyOperation>(
   loan: Loan,
 ): Promise<LookUpOutcome<Operation> | Tried<CredentialsUnreadable>> => {
   const call = callOf(connection, operation, reference, loan);
-  return askAgency(dependencies, connection, call, ssnsOf(dependencies, loan), (gateway, made) => gateway.lookUp(made));
+  return callAgency(dependencies, connection, call, ssnsOf(dependencies, loan), (gateway, made) =>
+    gateway.lookUp(made),
+  );
 };

@@ -1,6 +1,6 @@
 import type { RequestContext, RequestRefusal } from "../../domain/agency/decision.ts";
 import type { AgencyCommand, AgencyOperation } from "../../domain/agency/operations.ts";
-import { askedFirst } from "../../domain/agency/transaction/awaiting.ts";
+import { lookedUpFirst } from "../../domain/agency/transaction/awaiting.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { type CredentialsRejected, checkNotRejected } from "../outside-call/credentials.ts";
@@ -36,11 +36,11 @@ export const planToSend = async <Planned, Refusal extends RequestRefusal>(
   return accepted._tag === "Refused" ? accepted : accept({ planned: planned.value, context });
 };
 
-/** Refuses to ask about the earlier request of a command, if there is one, with credentials that were rejected. */
-export const checkMayAsk = async (
+/** Refuses to look up the earlier request of a command, if there is one, with credentials that were rejected. */
+export const checkMayLookUp = async (
   dependencies: Dependencies,
   connection: AgencyConnection,
   loan: Loan,
   operation: AgencyCommand,
 ): Promise<Result<null, CredentialsRejected>> =>
-  askedFirst(loan, operation) === null ? accept(null) : checkNotRejected(dependencies, connection);
+  lookedUpFirst(loan, operation) === null ? accept(null) : checkNotRejected(dependencies, connection);

@@ -6,7 +6,7 @@ import {
   type PreviewRefusal,
   previewRequest,
 } from "../../domain/agency/preview-request.ts";
-import { askedFirst, isAwaitedOn } from "../../domain/agency/transaction/awaiting.ts";
+import { isAwaitedOn, lookedUpFirst } from "../../domain/agency/transaction/awaiting.ts";
 import type { Instant } from "../../domain/kernel/day.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
@@ -19,7 +19,7 @@ import type { CredentialsRejected } from "../outside-call/credentials.ts";
 import { existingCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { connectToAgency } from "./agency-connection.ts";
-import { checkMayAsk, planToSend } from "./plan-to-send.ts";
+import { checkMayLookUp, planToSend } from "./plan-to-send.ts";
 import type { AgencyCredentialsMissing, AgencyNotConfigured, AgencyOperationNotSupported } from "./refusals.ts";
 
 /** An earlier request whose outcome is asked about first. */
@@ -53,13 +53,13 @@ const earlierRequest = (
 ): Result<EarlierRequest | null, CallInFlight> => {
   const taken = takeOverAttempt(loan, now, now);
   if (taken._tag === "Refused") return taken;
-  const asked = askedFirst(taken.value, operation);
-  if (asked === null || isRecordedApart(asked.operation)) return accept(null);
+  const earlier = lookedUpFirst(taken.value, operation);
+  if (earlier === null || isRecordedApart(earlier.operation)) return accept(null);
   return accept({
-    operation: asked.operation,
-    transactionId: asked.recordId,
-    sentAt: asked.startedAt ?? null,
-    isAccepted: isAwaitedOn(loan, asked.reference),
+    operation: earlier.operation,
+    transactionId: earlier.recordId,
+    sentAt: earlier.startedAt ?? null,
+    isAccepted: isAwaitedOn(loan, earlier.reference),
   });
 };
 
@@ -103,8 +103,8 @@ export const previewAgencyRequest = async (
   if (connection._tag === "Refused") return connection;
   const { operation } = of;
   if (isOfCommand(operation)) {
-    const mayAsk = await checkMayAsk(dependencies, connection.value, loan, operation);
-    if (mayAsk._tag === "Refused") return mayAsk;
+    const mayLookUp = await checkMayLookUp(dependencies, connection.value, loan, operation);
+    if (mayLookUp._tag === "Refused") return mayLookUp;
     const earlier = earlierRequest(loan, operation, now);
     if (earlier._tag === "Refused") return earlier;
     if (earlier.value !== null) return accept({ loanId, operation, request: null, earlier: earlier.value });

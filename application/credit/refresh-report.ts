@@ -18,7 +18,7 @@ import { statusPeople } from "./status-people.ts";
  * Requests a report's status from the bureau and records it. A response completes the report; an order that has no number and is unknown to
  * the bureau may end.
  */
-const askAndRecord = async (
+const requestStatus = async (
   dependencies: Dependencies,
   actor: Actor,
   connection: BureauConnection,
@@ -68,5 +68,5 @@ export const refreshReport = async (
   // Logged before the bureau is asked.
   const { userId: byUserId, requestId } = actor;
   await logEvent(dependencies, { ...loggedReport(asking), action: "credit_report.ask", byUserId, requestId });
-  return (await askAndRecord(dependencies, actor, connection.value, asking, people)) ?? asking;
+  return (await requestStatus(dependencies, actor, connection.value, asking, people)) ?? asking;
 };

@@ -19,7 +19,7 @@ const textOf = (noted: Noted): string => JSON.stringify(noted);
  * Takes the lease for noting anchors and returns the stored fact. Null if anchors were already noted on this date, unless the service is
  * starting, or if another process is noting them now.
  */
-const takeLease = async (
+const acquireLease = async (
   dependencies: Dependencies,
   day: string,
   isStart: boolean,
@@ -44,7 +44,7 @@ export const noteAnchors = async (
 ): Promise<void> => {
   const { clock, vault, forCompany, installationFacts } = dependencies;
   const day = clock.today("UTC");
-  let held = await takeLease(dependencies, day, isStart);
+  let held = await acquireLease(dependencies, day, isStart);
   if (held === null) return;
   const noteAll = async (): Promise<void> => {
     for await (const { id } of everyCompany(dependencies))

@@ -14,7 +14,7 @@ import {
 } from "../operation/formats/negotiate-format.ts";
 import { bytesType, type FormatFacts } from "../operation/formats/response-format.ts";
 import type { AnyOperation } from "../operation/operation.ts";
-import { takesIdempotencyKey } from "../operation/operation-facts.ts";
+import { acceptsIdempotencyKey } from "../operation/operation-facts.ts";
 import { openingPermissions } from "../operation/operation-permission.ts";
 import { either } from "../operation/refusals/error-row.ts";
 import { jobExample } from "../resources/job/examples.ts";
@@ -81,7 +81,7 @@ const parametersOf = (operation: AnyOperation): Part[] => [
   ...formatOf(operation),
   ...(honorsIfMatch(operation) ? [refTo("parameters", "IfMatch")] : []),
   ...(honorsIfNoneMatch(operation) ? [refTo("parameters", "IfNoneMatch")] : []),
-  ...(takesIdempotencyKey(operation) ? [refTo("parameters", "IdempotencyKey")] : []),
+  ...(acceptsIdempotencyKey(operation) ? [refTo("parameters", "IdempotencyKey")] : []),
   ...(operation.mayStartJob ? [refTo("parameters", "Prefer")] : []),
 ];
 
@@ -151,7 +151,7 @@ const successResponse = (operation: AnyOperation): Part => {
       "X-Ignored-Fields": refTo("headers", "IgnoredFields"),
       ...(operation.isVersioned ? { ETag: refTo("headers", "ETag") } : {}),
       ...(otherForms(operation).length > 0 ? { "Content-Disposition": refTo("headers", "ContentDisposition") } : {}),
-      ...(takesIdempotencyKey(operation) ? { "Idempotency-Replayed": refTo("headers", "IdempotencyReplayed") } : {}),
+      ...(acceptsIdempotencyKey(operation) ? { "Idempotency-Replayed": refTo("headers", "IdempotencyReplayed") } : {}),
     },
     ...(Object.keys(content).length === 0 ? {} : { content }),
   };
@@ -163,7 +163,7 @@ const startedJob = (operation: AnyOperation): Part => ({
     headers: {
       ...sharedHeaders,
       "X-Ignored-Fields": refTo("headers", "IgnoredFields"),
-      ...(takesIdempotencyKey(operation) ? { "Idempotency-Replayed": refTo("headers", "IdempotencyReplayed") } : {}),
+      ...(acceptsIdempotencyKey(operation) ? { "Idempotency-Replayed": refTo("headers", "IdempotencyReplayed") } : {}),
       Location: refTo("headers", "Location"),
       "Preference-Applied": refTo("headers", "PreferenceApplied"),
     },

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { errorTable } from "../errors.ts";
 import { responseTypes } from "../operation/formats/negotiate-format.ts";
 import type { AnyOperation } from "../operation/operation.ts";
-import { takesIdempotencyKey } from "../operation/operation-facts.ts";
+import { acceptsIdempotencyKey } from "../operation/operation-facts.ts";
 import { sharedOperationTags } from "../operation/refusals/operation-refusal.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import { errorSchema } from "./error-schema.ts";
@@ -26,7 +26,7 @@ const sharedTags = (operation: AnyOperation): Tag[] => [
     ? []
     : (["BodyTooLarge", "BodyIncomplete", "BodyTooSlow"] as const)),
   ...(operation.path.includes("{id}") ? (["PathUnknown"] as const) : []),
-  ...(takesIdempotencyKey(operation)
+  ...(acceptsIdempotencyKey(operation)
     ? (["IdempotencyKeyInvalid", "IdempotencyKeyOfOtherBody", "RequestStillRunning"] as const)
     : []),
   "RateLimitExceeded",

@@ -55,5 +55,5 @@ export interface OperationFacts {
 }
 
 /** Every POST can be repeated under an `Idempotency-Key`, except for a file that is not kept, and so cannot be compared. */
-export const takesIdempotencyKey = ({ method, upload }: Pick<OperationFacts, "method" | "upload">): boolean =>
+export const acceptsIdempotencyKey = ({ method, upload }: Pick<OperationFacts, "method" | "upload">): boolean =>
   method === "POST" && upload === undefined;

@@ -4,7 +4,7 @@ import Negotiator from "negotiator";
 const charset = "; charset=utf-8";
 
 /** Whether a client accepts gzip and prefers it, at least equally, over an uncompressed response. */
-export const takesGzip = (request: Request): boolean => {
+export const acceptsGzip = (request: Request): boolean => {
   const accepted = request.headers.get("Accept-Encoding") ?? undefined;
   return new Negotiator({ headers: { "accept-encoding": accepted } }).encoding(["gzip", "identity"]) === "gzip";
 };

@@ -22,8 +22,8 @@ export const writeLinked = async (
   { page, operands, links }: LinkedVisit,
   form: URLSearchParams | null = null,
 ): Promise<Result<SiteOutcome, AnyRefusal>> => {
-  const takesCompany = visit.companyId !== null && page.operandNames.includes("company");
-  const about = page.decode({ ...operands, ...(takesCompany ? { company: visit.companyId } : {}) });
+  const acceptsCompany = visit.companyId !== null && page.operandNames.includes("company");
+  const about = page.decode({ ...operands, ...(acceptsCompany ? { company: visit.companyId } : {}) });
   if (about._tag === "Refused") return about;
   const addressOf = (href: string) => addressIn(href, visit.companyId);
   const inCompany = (shown: readonly ShownLink[]) => shown.map((link) => ({ ...link, href: addressOf(link.href) }));
@@ -67,5 +67,5 @@ export const linkedSitePage = ({ title, page, operandsOf, linksOf, filledIn, ...
     show: (visit: Visit) => write(visit, filledIn?.(visit.query) ?? null),
   };
   // The form saves nothing, so when it is sent in a later session, it has the same result.
-  return page.takesForm ? { ...base, receive: write, refill: write, keep: (form) => [...form] } : base;
+  return page.acceptsForm ? { ...base, receive: write, refill: write, keep: (form) => [...form] } : base;
 };

@@ -42,18 +42,18 @@ const maxTries = 100;
 /** A text that fits in a header. A value that no page created stays invalid, and is refused as in a request. */
 const headerText = (text: string): string => text.replace(/[^ -~]/g, "?");
 
-const takesCompany = (fields: FieldNames | null): boolean =>
+const acceptsCompany = (fields: FieldNames | null): boolean =>
   Object.values(fields ?? {}).some(({ name }) => name === "company");
 
 /** The query of an operation that takes a company, with the chosen company if the query names none. */
 const queryIn = ({ queryFields }: AnyOperation, query: URLSearchParams | undefined, companyId: number | null) =>
-  companyId === null || !takesCompany(queryFields) || query?.has("company")
+  companyId === null || !acceptsCompany(queryFields) || query?.has("company")
     ? query
     : new URLSearchParams([...(query ?? []), ["company", String(companyId)]]);
 
 /** The body of an operation that takes a company, with the chosen company if the body names none. */
 const bodyIn = ({ bodyFields }: AnyOperation, json: unknown, companyId: number | null): unknown =>
-  companyId === null || !takesCompany(bodyFields) || !isJsonObject(json) || Object.hasOwn(json, "company")
+  companyId === null || !acceptsCompany(bodyFields) || !isJsonObject(json) || Object.hasOwn(json, "company")
     ? json
     : { ...json, company: companyId };
 

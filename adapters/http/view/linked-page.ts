@@ -31,7 +31,7 @@ interface LinkedPageOf<Operands, Value, Refusal> {
   /** The subject of the page, as a request for a link names it beside `page` and `minutes`. */
   readonly operands: FieldTable<Operands>;
   /** The page has a form that is sent to its own address. */
-  readonly takesForm?: true;
+  readonly acceptsForm?: true;
   /** Takes long, so that it waits in this fair queue of companies. */
   readonly fairQueue?: QueueName;
   /** Authorizes and reads. `form` is what was sent with the page's own form; null if the page is only opened. */
@@ -77,7 +77,7 @@ export interface LinkedPage<Refusal = LinkedPageRefusal> {
   readonly operands: FieldTable<never>;
   /** The API's names of the operands. */
   readonly operandNames: readonly string[];
-  readonly takesForm: boolean;
+  readonly acceptsForm: boolean;
   /** Null if it takes none. */
   readonly fairQueue: QueueName | null;
   readonly headers: Readonly<Record<string, string>>;
@@ -89,7 +89,7 @@ export const linkedPage = <Operands, Value, Refusal extends AnyRefusal = LinkedP
   dependencies: Dependencies,
   of: LinkedPageOf<Operands, Value, Refusal>,
 ): LinkedPage<Refusal> => {
-  const { permission, operands, takesForm = false, fairQueue = null, page } = of;
+  const { permission, operands, acceptsForm = false, fairQueue = null, page } = of;
   const read = async (actor: Actor, about: Operands, form: Form) =>
     inApiNames(await of.read(actor, about, form), operands);
   return {
@@ -97,7 +97,7 @@ export const linkedPage = <Operands, Value, Refusal extends AnyRefusal = LinkedP
     // The types of these values are known only inside.
     operands: operands as unknown as FieldTable<never>,
     operandNames: fieldsOf(operands).map(([, { name }]) => name),
-    takesForm,
+    acceptsForm,
     fairQueue,
     headers: page.headers,
     decode: (json) => {

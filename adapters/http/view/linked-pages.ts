@@ -117,7 +117,7 @@ export const linkedPages = (
   what_if: linkedPage(dependencies, {
     permission: "calculation.create",
     operands: whatIfOperands,
-    takesForm: true,
+    acceptsForm: true,
     read: (actor, about, form) => readWhatIfPage(dependencies, actor, about, form),
     companyIdOf: ({ companyId }) => companyId,
     loanIdOf: (_shown, { loanId }) => loanId,

@@ -32,7 +32,7 @@ const tokenPattern = /^[\w-]{43}$/;
 const sentForm = async (request: Request, page: LinkedPage): Promise<Result<URLSearchParams | null, AnyRefusal>> => {
   if (request.method !== "POST") return accept(null);
   const form = await readForm(request);
-  return page.takesForm ? form : refuse({ _tag: "MethodNotAllowed", allow: "GET, HEAD, OPTIONS" });
+  return page.acceptsForm ? form : refuse({ _tag: "MethodNotAllowed", allow: "GET, HEAD, OPTIONS" });
 };
 
 /**

@@ -26,7 +26,7 @@ export const sequenceStore = (database: Db): Sequences => {
   };
 
   /** Two first callers may both try to create the sequence; the one that fails retries and finds it. */
-  const takeOrRetry = (name: string, size: number): Promise<Block> =>
+  const reserveOrRetry = (name: string, size: number): Promise<Block> =>
     take(name, size).catch((error: unknown) => {
       if (isDuplicate(error)) return take(name, size);
       throw error;
@@ -35,7 +35,7 @@ export const sequenceStore = (database: Db): Sequences => {
   /** Replaces a block that is used up. All callers wait for the same new block, and a failed attempt is not kept. */
   const replace = (name: string, used: Promise<Block> | undefined): void => {
     if (blocks.get(name) !== used) return;
-    const taken = takeOrRetry(name, blockSize);
+    const taken = reserveOrRetry(name, blockSize);
     blocks.set(name, taken);
     taken.catch(() => blocks.delete(name));
   };
@@ -53,7 +53,7 @@ export const sequenceStore = (database: Db): Sequences => {
       }
     },
     async nextInRow(name, count) {
-      return (await takeOrRetry(name, count)).next;
+      return (await reserveOrRetry(name, count)).next;
     },
   };
 };

@@ -48,7 +48,7 @@ export const calculationWriter = (
        AND excluded.document <> document`,
   );
   // The last calculation of its day needs no update, however often it is requested again.
-  const askAgain = database.prepare<never, [string, number]>(
+  const updateAskedAt = database.prepare<never, [string, number]>(
     `UPDATE calculations AS again SET asked_at = ?1 WHERE id = ?2 AND asked_at < ?1 AND EXISTS (
        SELECT 1 FROM calculations AS later WHERE later.company_id = again.company_id AND later.loan_id = again.loan_id
        AND later.as_of = again.as_of AND (later.asked_at, later.id) > (again.asked_at, again.id))`,
@@ -59,17 +59,17 @@ export const calculationWriter = (
     const isNew = insert.run(id, companyId, loanId, fingerprint, asOf, calculatedAt, document, steps).changes > 0;
     const stored = isNew ? null : same.get(companyId, loanId, fingerprint);
     const summary = stored === null ? summarize(calculation) : readers.summaryOf(stored);
-    if (!isNew) askAgain.run(calculatedAt, summary.id);
+    if (!isNew) updateAskedAt.run(calculatedAt, summary.id);
     makeLatest.run(companyId, loanId, calculatedAt, JSON.stringify(summary));
     return isNew;
   };
   const makeStoredLatest = database.transaction(
     ({ id, companyId, loanId }: CalculationRecord, calculatedAt: string, summary: string): void => {
-      askAgain.run(calculatedAt, id);
+      updateAskedAt.run(calculatedAt, id);
       makeLatest.run(companyId, loanId, calculatedAt, summary);
     },
   );
-  const insertAsAsked = database.prepare<
+  const insertWithAskedAt = database.prepare<
     never,
     [number, number, number, string, string, string, string, string, string]
   >(
@@ -81,7 +81,7 @@ export const calculationWriter = (
     const row = rowOf(document, texts.pack);
     const { id, companyId, loanId, fingerprint, asOf, calculatedAt } = calculation;
     const at = String(askedAt);
-    insertAsAsked.run(id, companyId, loanId, fingerprint, asOf, calculatedAt, at, row.document, row.steps);
+    insertWithAskedAt.run(id, companyId, loanId, fingerprint, asOf, calculatedAt, at, row.document, row.steps);
     makeLatest.run(companyId, loanId, at, JSON.stringify(summarize(calculation)));
   };
   copiedTables.set("calculations", { ...readAllOf(database, readers), insert: insertStored });

@@ -25,7 +25,7 @@ export const sequenceStore = (database: Database, write: Write): Sequences => {
      ON CONFLICT (name) DO UPDATE SET given = given + excluded.given RETURNING given`,
   );
   const blocks = new Map<string, NumberBlock>();
-  const takeBlock = (name: string, size: number): NumberBlock => {
+  const reserveBlock = (name: string, size: number): NumberBlock => {
     const last = take.get(name, size)?.given;
     if (last === undefined) throw new Error(`the sequence ${name} returned no number`);
     return { next: last - size + 1, last, size, takenAt: performance.now() };
@@ -42,7 +42,7 @@ export const sequenceStore = (database: Database, write: Write): Sequences => {
       ? Math.min(2 * former.size, maxBlockSize)
       : firstBlockSize;
   const nextOfNewBlock = (name: string): number => {
-    const block = takeBlock(name, nextSize(blocks.get(name)));
+    const block = reserveBlock(name, nextSize(blocks.get(name)));
     blocks.set(name, { ...block, next: block.next + 1 });
     return block.next;
   };
@@ -52,7 +52,7 @@ export const sequenceStore = (database: Database, write: Write): Sequences => {
       return nextHeld(name) ?? write(() => nextHeld(name) ?? nextOfNewBlock(name), "alone");
     },
     async nextInRow(name, count) {
-      return (await write(() => takeBlock(name, count))).next;
+      return (await write(() => reserveBlock(name, count))).next;
     },
   };
 };

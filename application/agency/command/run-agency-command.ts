@@ -14,7 +14,7 @@ import { takeOverCall } from "../../outside-call/attempts.ts";
 import { existingCompany } from "../../support/company-scope.ts";
 import type { Dependencies } from "../../support/dependencies.ts";
 import { connectToAgency } from "../agency-connection.ts";
-import { checkMayAsk } from "../plan-to-send.ts";
+import { checkMayLookUp } from "../plan-to-send.ts";
 import { type AgencyCredentialsMissing, type AgencyNotConfigured, answeredTransaction } from "../refusals.ts";
 import { answeredBefore } from "../request-transaction.ts";
 import { closeEarlierTransactions } from "../transactions.ts";
@@ -110,7 +110,7 @@ export const runAgencyCommand = async <Operation extends AgencyCommand>(
   const isOwn = reservedId !== null && found.value.callAttempt?.recordId === reservedId;
   const expected = isOwn ? found : loanAtVersion(found.value, ifMatch);
   if (expected._tag === "Refused") return expected;
-  const accepted = await checkMayAsk(dependencies, connection.value, found.value, operation);
+  const accepted = await checkMayLookUp(dependencies, connection.value, found.value, operation);
   if (accepted._tag === "Refused") return accepted;
   const taken = await takeOverCall(dependencies, actor, "agency.begin", found.value);
   if (taken._tag === "Refused") return taken;

@@ -9,10 +9,10 @@ export const awaitedOf = ({ agency }: Loan, operation: AgencyCommand): AwaitedAn
   agency.awaiting.find((awaited) => awaited.operation === operation);
 
 /**
- * The earlier request whose outcome sending a command asks for first: the open call of the loan, of whichever operation, or the request of
+ * The earlier request whose outcome is looked up before a command is sent: the open call of the loan, of whichever operation, or the request of
  * this operation that the agency has not decided. Null if there is none, and the command is planned and sent.
  */
-export const askedFirst = (loan: Loan, operation: AgencyCommand): CallAttempt | AwaitedAnswer | null =>
+export const lookedUpFirst = (loan: Loan, operation: AgencyCommand): CallAttempt | AwaitedAnswer | null =>
   loan.callAttempt ?? awaitedOf(loan, operation) ?? null;
 
 /** Whether the agency's decision on a call is awaited. */

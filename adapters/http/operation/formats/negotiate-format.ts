@@ -72,8 +72,8 @@ const acceptedType = (
   header: string | null,
   types: readonly [usual: string, ...string[]],
 ): string | null => {
-  const takesUsual = !path.endsWith("/") || (responseSchema === null && acceptableType(header, [jsonType]) !== null);
-  return acceptableType(header, types) ?? (takesUsual ? types[0] : null);
+  const acceptsUsual = !path.endsWith("/") || (responseSchema === null && acceptableType(header, [jsonType]) !== null);
+  return acceptableType(header, types) ?? (acceptsUsual ? types[0] : null);
 };
 
 /** The requested format of a response: by `format`, or by `Accept`. An operation without a response accepts every format. */

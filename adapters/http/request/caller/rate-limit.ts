@@ -55,7 +55,7 @@ const tighterOf = (one: RateLimitStatus | null, other: RateLimitStatus | null): 
 };
 
 /** Takes the next slice of a limit from the counter that all processes share. */
-const takeSlice = async (shared: Counters, key: string, limit: number, minute: Minute): Promise<void> => {
+const reserveSlice = async (shared: Counters, key: string, limit: number, minute: Minute): Promise<void> => {
   const slice = sliceOf(limit);
   const { count, endsAt } = await shared.hit(`rate-limit:${key}`, slice, minuteSeconds);
   minute.endsAt = Date.parse(endsAt) / 1000;
@@ -104,7 +104,7 @@ export const rateLimits = (seconds: () => number, shared: Counters | null): Rate
     minute.hits += 1;
     // Once nothing is left, further requests do not reach the store.
     if (shared !== null && minute.hits > minute.granted && minute.sharedRemaining > 0)
-      await takeSlice(shared, one.key, one.limit, minute);
+      await reserveSlice(shared, one.key, one.limit, minute);
     return statusIn(minute, one.limit);
   };
 

@@ -6,7 +6,7 @@ import { accept, type Result, refuse } from "../../../../domain/kernel/result.ts
 import { isJsonObject } from "../../codec/codec.ts";
 import type { HttpServices } from "../../http-services.ts";
 import type { AnyOperation } from "../../operation/operation.ts";
-import { takesIdempotencyKey } from "../../operation/operation-facts.ts";
+import { acceptsIdempotencyKey } from "../../operation/operation-facts.ts";
 import type { Reply } from "../../operation/replies.ts";
 import { contextOf } from "../request-context.ts";
 import type { RequestRefusal } from "../request-refusals.ts";
@@ -153,7 +153,7 @@ export const withIdempotencyKey =
   async (repeatable: Repeatable): Promise<Result<Reply, RequestRefusal>> => {
     const { operation, request, json, run } = repeatable;
     const named = request.headers.get("Idempotency-Key");
-    if (named === null || !takesIdempotencyKey(operation)) return accept(await run(null));
+    if (named === null || !acceptsIdempotencyKey(operation)) return accept(await run(null));
     if (!printable.test(named)) return refuse({ _tag: "IdempotencyKeyInvalid" });
     const body = canonicalJson(json);
     if (body === null) return refuse({ _tag: "JsonBroken" });

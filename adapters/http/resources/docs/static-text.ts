@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { takesGzip } from "../../request/accept.ts";
+import { acceptsGzip } from "../../request/accept.ts";
 import { isTagKnown } from "../../request/versions.ts";
 
 /** A text that is the same for all clients until the service is updated. */
@@ -43,7 +43,7 @@ export const staticText = ({ contentType, maxAgeSeconds, headers: own = {}, vary
     };
     if (isTagKnown(request, etag)) return new Response(null, { status: 304, headers });
     const content = { ...headers, "Content-Type": contentType };
-    return takesGzip(request)
+    return acceptsGzip(request)
       ? new Response(compressed, { headers: { ...content, "Content-Encoding": "gzip" } })
       : new Response(plain, { headers: content });
   };

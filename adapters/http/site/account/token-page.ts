@@ -11,7 +11,7 @@ const tokenSeconds = 3600;
 
 const back: ShownBlock = { kind: "links", label: "Back", links: [{ href: "/account", text: "Your account" }] };
 
-const askPage = ({ tokenOf }: Visit) =>
+const formPage = ({ tokenOf }: Visit) =>
   shown({
     title,
     blocks: [
@@ -36,7 +36,7 @@ const askPage = ({ tokenOf }: Visit) =>
 export const accessTokenPage = ({ services }: Site): SitePage => ({
   path: tokenPath,
   permission: "signed in",
-  show: askPage,
+  show: formPage,
   receive: async ({ session: { actor, sessionId } }) => {
     const token = await services.tokens.sign({ userId: actor.userId, sessionId }, tokenSeconds);
     return shown({

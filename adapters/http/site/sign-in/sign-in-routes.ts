@@ -47,7 +47,7 @@ export const signInRoutes = (site: Site, isPage: (path: string) => boolean): rea
   const { dependencies, settings } = services;
   const count = countRequest(services);
   const { protocol, hostname } = new URL(settings.publicUrl);
-  const takesPasswords = !settings.isProduction || protocol === "https:" || loopback.has(hostname);
+  const acceptsPasswords = !settings.isProduction || protocol === "https:" || loopback.has(hostname);
 
   /** The sign-in form for a browser, with a visitor cookie if the browser has none. */
   const formPage = (request: Request, next: string, email = "", refused: WhyAgain = {}): SitePageOutcome => {
@@ -118,13 +118,13 @@ export const signInRoutes = (site: Site, isPage: (path: string) => boolean): rea
     {
       method: "GET",
       path: signInPath,
-      respond: (request, context) => site.respond(takesPasswords ? show(request) : overHttp, null, context),
+      respond: (request, context) => site.respond(acceptsPasswords ? show(request) : overHttp, null, context),
     },
     {
       method: "POST",
       path: signInPath,
       respond: async (request, context) =>
-        site.respond(takesPasswords ? await receive(request, context) : overHttp, null, context),
+        site.respond(acceptsPasswords ? await receive(request, context) : overHttp, null, context),
     },
     ...codeRoutes(site, nextOf),
     ...providerRoutes(site, nextOf),

@@ -41,7 +41,7 @@ export const quotePage = (dependencies: Dependencies, pages: Pick<Pages, "whatIf
   linkedPage(dependencies, {
     permission: "calculation.create",
     operands: ofCompany,
-    takesForm: true,
+    acceptsForm: true,
     read: async (actor, { companyId }, sent) => {
       const form = sent === null ? null : formIn(sent);
       const varied = await varyQuote(dependencies, actor, companyId, null, readTyped(form));

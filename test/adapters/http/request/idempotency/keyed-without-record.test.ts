@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { restAgencyGateway } from "../../../../../adapters/agency/rest/gateway.ts";
-import { takesIdempotencyKey } from "../../../../../adapters/http/operation/operation-facts.ts";
+import { acceptsIdempotencyKey } from "../../../../../adapters/http/operation/operation-facts.ts";
 import { allOperations } from "../../../../../adapters/http/operations.ts";
 import { pages } from "../../../../../adapters/pages/pages.ts";
 import { Unavailable } from "../../../../../domain/kernel/failures/unavailable.ts";
@@ -234,7 +234,7 @@ forBothStores((kind) => {
       // A file is generated again, and not stored under a key: the tests of document templates send a preview twice.
       const withoutRecord = allOperations(service.dependencies, pages).filter(
         (operation) =>
-          takesIdempotencyKey(operation) && operation.sequence === null && operation.responseSchema !== null,
+          acceptsIdempotencyKey(operation) && operation.sequence === null && operation.responseSchema !== null,
       );
       const tried = posts.map(({ path }) => path);
       expect(withoutRecord.filter(({ path }) => !tried.includes(path))).toEqual([]);
