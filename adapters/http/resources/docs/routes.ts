@@ -5,6 +5,7 @@ import { asOpenApi30 } from "../../openapi/openapi-3-0.ts";
 import type { Part } from "../../openapi/parts.ts";
 import { introductionOf, sectionOf, sectionPath } from "../../openapi/section.ts";
 import { withSharedErrorsOnce } from "../../openapi/shared-errors-once.ts";
+import { asYaml } from "../../openapi/yaml.ts";
 import type { PublicRoute } from "../../operation/public-route.ts";
 import { tags } from "../../operations.ts";
 import type { HttpSettings } from "../../settings.ts";
@@ -132,8 +133,7 @@ const documentRoutes = (readDocument: () => Promise<Part>): PageRoutes => {
   const written = (contentType: string, write: () => Promise<string>): Respond =>
     staticText({ contentType, maxAgeSeconds: documentSeconds, read: write });
   const json = (of: () => Promise<Part>) => written("application/json", async () => JSON.stringify(await of()));
-  const yaml = (of: () => Promise<Part>) =>
-    written("application/yaml", async () => Bun.YAML.stringify(await of(), null, 2));
+  const yaml = (of: () => Promise<Part>) => written("application/yaml", async () => asYaml(await of()));
   return [
     ["/swagger.json", json(read)],
     ["/swagger.yaml", yaml(read)],

@@ -3,7 +3,7 @@ import { startService } from "../support/http-service.ts";
 /** The API document that is kept beside the code, so that each change of the interface is visible in a review. */
 export const documentFile = new URL("openapi.yaml", import.meta.url).pathname;
 
-/** The API document as the service returns it: its text, and the parsed document. */
+/** The API document as the service returns it: its text, and the parsed document. `kept` is the text of the file beside the code. */
 export const servedDocument = async () => {
   const service = await startService();
   const yaml = await (await service.ask("/swagger.yaml")).text();
@@ -12,5 +12,6 @@ export const servedDocument = async () => {
   const openApi30Yaml = await (await service.ask("/swagger-3.0.yaml")).text();
   const { operations } = service;
   await service.stop();
-  return { yaml: `${yaml.trimEnd()}\n`, json, openApi30, openApi30Yaml, operations };
+  const kept = `${Bun.YAML.stringify(json, null, 2).trimEnd()}\n`;
+  return { yaml, kept, json, openApi30, openApi30Yaml, operations };
 };

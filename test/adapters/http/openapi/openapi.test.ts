@@ -49,11 +49,24 @@ beforeAll(async () => {
 
 describe("the API document", () => {
   test("is the one kept beside the code; `npm run openapi` updates it", async () => {
-    expect(served.yaml === (await Bun.file(documentFile).text())).toBe(true);
+    expect(served.kept === (await Bun.file(documentFile).text())).toBe(true);
   });
 
   test("is the same in JSON and in YAML", () => {
     expect(Bun.YAML.parse(served.yaml)).toEqual(served.json);
+  });
+
+  test("has no date in YAML that a parser of YAML 1.1 reads as anything but text", () => {
+    // The form of a timestamp in YAML 1.1 (yaml.org/type/timestamp.html), plain, at the end of a line.
+    const timestamp =
+      /^ *(?:- )*(?:"[^"\n]*": |[^\s"][^:\n]*: )?\d{4}-\d\d?-\d\d?(?:(?:[Tt]|[ \t]+)\d\d?:\d\d:\d\d\S*)?$/gm;
+    const plain = '- 2026-05-01\n  at: 2026-05-01T12:00:00.000Z\n  "on": 2026-05-01';
+    expect(plain.match(timestamp)).toHaveLength(3);
+    for (const yaml of [served.yaml, served.openApi30Yaml]) expect(yaml.match(timestamp) ?? []).toEqual([]);
+  });
+
+  test("is the same in OpenAPI 3.0 in JSON and in YAML", () => {
+    expect(Bun.YAML.parse(served.openApi30Yaml)).toEqual(served.openApi30);
   });
 
   test("has no aliases in YAML, of which many programs read only 50", () => {
