@@ -106,7 +106,7 @@ module.exports = {
     forbidden(
       "resources-import-no-view",
       "The view shows the responses of resources; only the resource that creates its links imports its pages.",
-      { path: "^adapters/http/(codec|operation|request|resources/(?!page-link/))" },
+      { path: "^adapters/http/(codec|operation|request|resources/(?!pages/))" },
       { path: "^adapters/http/view/" },
     ),
     forbidden(

@@ -1,5 +1,5 @@
 import { fileExample } from "../../adapters/http/resources/hmda/examples.ts";
-import { fileExample as importExample } from "../../adapters/http/resources/import/examples.ts";
+import { fileExample as importExample } from "../../adapters/http/resources/imports/examples.ts";
 import { requestRecalculation } from "../../application/calculation/request-recalculation.ts";
 import { requestHmdaFileCheck } from "../../application/hmda/request-hmda-file-check.ts";
 import { startImport } from "../../application/imports/start-import.ts";

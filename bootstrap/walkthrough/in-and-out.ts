@@ -1,5 +1,5 @@
 import { readPack } from "../../adapters/cli/audit/read-pack.ts";
-import { fileExample } from "../../adapters/http/resources/import/examples.ts";
+import { fileExample } from "../../adapters/http/resources/imports/examples.ts";
 import { openZip } from "../../adapters/zip/open-zip.ts";
 import { deliverEvents } from "../../application/events/delivery/deliver-events.ts";
 import { dueSubscriptions } from "../../application/events/delivery/due-subscriptions.ts";

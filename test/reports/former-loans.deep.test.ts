@@ -3,7 +3,7 @@
  * rule of a line.
  */
 import { beforeAll, describe, expect, test } from "bun:test";
-import { loanLines } from "../../adapters/http/resources/import/loan-lines.ts";
+import { loanLines } from "../../adapters/http/resources/imports/loan-lines.ts";
 import { bundledRules } from "../../domain/hecm/rules-used.ts";
 import { emailKey } from "../../domain/identity/user.ts";
 import { judgeLine } from "../../domain/imports/loan/judge-line.ts";

@@ -144,7 +144,7 @@ export const probes: readonly Probe[] = [
   probe(
     "resources-import-no-view",
     ["adapters/http/resources/loan/imports-view.ts", "../../view/target.ts"],
-    ["adapters/http/resources/page-link/imports-view.ts", "../../view/target.ts"],
+    ["adapters/http/resources/pages/imports-view.ts", "../../view/target.ts"],
   ),
   probe(
     "pages-import-no-use-case",

@@ -4,7 +4,7 @@ import { namedObject } from "../codec/named-schema.ts";
 import { codedTextSchema, recordId } from "../codec/record.ts";
 import { responseProperties } from "../codec/response.ts";
 import { registerProblems } from "../resources/hmda/edit-responses.ts";
-import { unmetResponse } from "../resources/requirement/unmet-response.ts";
+import { unmetResponse } from "../resources/requirements/unmet-response.ts";
 
 /** The error of one field. */
 export const fieldErrorSchema: TObject = namedObject("FieldError", {

@@ -14,7 +14,7 @@ import { isAnnouncedTooLarge, receiveFile, UploadBroken, uploadBytes } from "../
 import { contextOf, keptOpen } from "../request/request-context.ts";
 import type { AnyRefusal } from "../request/request-refusals.ts";
 import { etagOf, ifMatchOf, isKnown } from "../request/versions.ts";
-import { jobResponse } from "../resources/job/response.ts";
+import { jobResponse } from "../resources/jobs/response.ts";
 import type { Caller, RequestTarget } from "./call.ts";
 import { csvReply } from "./formats/csv-list.ts";
 import { csvType, jsonType, type ResponseFormat } from "./formats/negotiate-format.ts";

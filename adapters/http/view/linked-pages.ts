@@ -18,8 +18,8 @@ import { loanFilterFields } from "../resources/loan/filters.ts";
 import { filingFields } from "../resources/mcr/body.ts";
 import { zeroRows } from "../resources/mcr/formats.ts";
 import { ofCompany } from "../resources/part-fields.ts";
-import { requirementSubject, severity } from "../resources/requirement/choices.ts";
-import { shownRequirements } from "../resources/requirement/shown-requirements.ts";
+import { requirementSubject, severity } from "../resources/requirements/choices.ts";
+import { shownRequirements } from "../resources/requirements/shown-requirements.ts";
 import { type LinkedPage, linkedPage } from "./linked-page.ts";
 import { readWhatIfPage, whatIfOperands } from "./what-if/what-if-page.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { problemLine } from "../../../adapters/cli/audit/report.ts";
 import { importLines } from "../../../adapters/cli/import/report.ts";
 import { terminalLine } from "../../../adapters/cli/terminal-line.ts";
-import { importExample } from "../../../adapters/http/resources/import/examples.ts";
+import { importExample } from "../../../adapters/http/resources/imports/examples.ts";
 
 test("characters that would steer a terminal are shown by their codes, and all others as they are", () => {
   expect(terminalLine("Zoë 李\u001b[2J\r\n\u009b8m\u2028\u202e\u0000")).toBe(

@@ -9,7 +9,7 @@ import {
   retryAfter,
   transactionWhereStored,
 } from "../../operation/refusals/error-row.ts";
-import { unmetEntries } from "../requirement/unmet-response.ts";
+import { unmetEntries } from "../requirements/unmet-response.ts";
 import { operationPath, recordPath, transactionsPath } from "./paths.ts";
 import { unmetField } from "./unmet-fields.ts";
 

@@ -3,8 +3,8 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import { accept } from "../../../../domain/kernel/result.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { orStartedJob, recallJob } from "../../operation/started-job.ts";
-import { jobExample } from "../job/examples.ts";
-import { jobResponse } from "../job/response.ts";
+import { jobExample } from "../jobs/examples.ts";
+import { jobResponse } from "../jobs/response.ts";
 
 /** The operation that encrypts everything with the newest key. */
 export const keyRotationOperation = (dependencies: Dependencies): AnyOperation =>

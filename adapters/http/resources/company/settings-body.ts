@@ -11,7 +11,7 @@ import type { RaisedSeverity } from "../../../../domain/requirements/severity.ts
 import { object } from "../../codec/table.ts";
 import { choice } from "../../codec/values/choice-codecs.ts";
 import { text } from "../../codec/values/text-codecs.ts";
-import { severity } from "../requirement/choices.ts";
+import { severity } from "../requirements/choices.ts";
 
 const { reportSettings, rateSettings } = startingDetails;
 

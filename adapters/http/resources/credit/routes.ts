@@ -11,7 +11,7 @@ import { optionalParam } from "../../codec/query.ts";
 import { id } from "../../codec/values/number-codecs.ts";
 import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
-import { pdfFormat } from "../document/pdf-format.ts";
+import { pdfFormat } from "../documents/pdf-format.ts";
 import { companyWords } from "../part-fields.ts";
 import { orderFields, retrievalFields } from "./body.ts";
 import { contentExample, orderExample, reportExample, retrievalExample } from "./examples.ts";

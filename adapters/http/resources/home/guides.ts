@@ -8,7 +8,7 @@ export const guides = [
   "adapters/http/README.md",
   "adapters/http/resources/README.md",
   "adapters/http/resources/hmda/README.md",
-  "adapters/http/resources/import/README.md",
+  "adapters/http/resources/imports/README.md",
   "adapters/http/site/README.md",
   "adapters/mongo/README.md",
   "adapters/pdf/forms/README.md",

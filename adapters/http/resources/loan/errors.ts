@@ -14,7 +14,7 @@ import {
   retryAfter,
   transactionWhereStored,
 } from "../../operation/refusals/error-row.ts";
-import { unmetEntries } from "../requirement/unmet-response.ts";
+import { unmetEntries } from "../requirements/unmet-response.ts";
 
 const obstacleNames: Readonly<Record<DeletionObstacle, string>> = {
   application_date: "an application date",

@@ -7,7 +7,7 @@ import { borrowerFields } from "../borrower/body.ts";
 import { expertReviewFields } from "../casebook/body.ts";
 import { companyFields } from "../company/body.ts";
 import { enteredAmountFields } from "../entered-amount/body.ts";
-import { subscriptionFields } from "../event/subscription-body.ts";
+import { subscriptionFields } from "../events/subscription-body.ts";
 import { feeFields } from "../fee/body.ts";
 import { disclosureFields, refundFields } from "../fee/disclosure-body.ts";
 import { agencyNames } from "../loan/agency/response.ts";

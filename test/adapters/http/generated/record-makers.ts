@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { blankExample } from "../../../../adapters/http/resources/document/form/blank-example.ts";
+import { blankExample } from "../../../../adapters/http/resources/documents/form/blank-example.ts";
 import { storeJobFile } from "../../../../application/jobs/job-files.ts";
 import { sessionNumber } from "../../../../domain/identity/session/session.ts";
 import type { Job } from "../../../../domain/jobs/job.ts";

@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
-import { jobResponse } from "../../../../adapters/http/resources/job/response.ts";
+import { jobResponse } from "../../../../adapters/http/resources/jobs/response.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { Hierarchy, Role } from "../../../../domain/access/roles.ts";
 import type { Company } from "../../../../domain/company/company.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { shownRequirements } from "../../../../adapters/http/resources/requirement/shown-requirements.ts";
+import { shownRequirements } from "../../../../adapters/http/resources/requirements/shown-requirements.ts";
 import { requirementsPage } from "../../../../adapters/pages/report/requirements-page.ts";
 import { changesAfterApproval } from "../../../../domain/loan/terms/allowed-changes.ts";
 import { register, registerIn } from "../../../../domain/requirements/register.ts";

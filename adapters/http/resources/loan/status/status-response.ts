@@ -13,7 +13,7 @@ import { listOf, listOfKept, orNull, type ResponseTable, responseObject } from "
 import { id } from "../../../codec/values/number-codecs.ts";
 import { requirementField } from "../../agency/unmet-fields.ts";
 import { borrowerType, channel, loanStatus } from "../../choices.ts";
-import { unmetResponse } from "../../requirement/unmet-response.ts";
+import { unmetResponse } from "../../requirements/unmet-response.ts";
 import { fixedFieldName } from "../fixed-field-names.ts";
 
 /** A status that a loan may move to. */

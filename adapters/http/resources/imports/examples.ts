@@ -2,7 +2,7 @@ import { startOfFile } from "../../../../domain/imports/file/records.ts";
 import type { Finding } from "../../../../domain/imports/finding.ts";
 import type { Import } from "../../../../domain/imports/import.ts";
 import { exampleInstant } from "../../openapi/examples.ts";
-import { jobExample } from "../job/examples.ts";
+import { jobExample } from "../jobs/examples.ts";
 
 /** A file of two lines: a loan officer, and one of the officer's loans. */
 export const fileExample = [

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { mergeFieldExamples } from "../../../../../adapters/http/resources/document/examples.ts";
-import { mergeFieldResponse } from "../../../../../adapters/http/resources/document/template-response.ts";
+import { mergeFieldExamples } from "../../../../../adapters/http/resources/documents/examples.ts";
+import { mergeFieldResponse } from "../../../../../adapters/http/resources/documents/template-response.ts";
 import { serviceUserId } from "../../../../../domain/access/actor.ts";
 import { standardPackages, standardTemplates } from "../../../../../domain/documents/standard/set.ts";
 import { templateSaved } from "../../../../fixtures/loan/log.ts";

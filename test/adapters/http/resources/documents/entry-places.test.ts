@@ -5,7 +5,7 @@ import {
   entryPlaceOf,
   entryWords,
   entryWordsForPeople,
-} from "../../../../../adapters/http/resources/document/entry-places.ts";
+} from "../../../../../adapters/http/resources/documents/entry-places.ts";
 import { describedFields } from "../../../../../domain/documents/merge/fields.ts";
 import { servedDocument } from "../../openapi/document.ts";
 
