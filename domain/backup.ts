@@ -16,7 +16,7 @@ export interface BackupRefused {
   readonly sentence: string;
 }
 
-/** A backup copied beside the store's file, which no process can open in the meantime. */
+/** A backup copied next to the store's file, which no process can open in the meantime. */
 export interface PreparedRestore {
   /** The copy, which is checked before it replaces the store's file. */
   readonly file: string;

@@ -43,8 +43,8 @@ const claimWith = async (
 };
 
 /**
- * The data, beside the loan and the client's input, on which a request to the agency is based. `required` are the additional fields that
- * this agency requires.
+ * The data, in addition to the loan and the client's input, on which a request to the agency is based. `required` are the additional fields
+ * that this agency requires.
  */
 export const requestContextOf = async (
   dependencies: Dependencies,

@@ -25,7 +25,7 @@ export interface CreditReportRefused {
   readonly messages: readonly BureauMessage[];
 }
 
-/** The returned report is about somebody else. */
+/** The returned report is about someone else. */
 export interface NotThisBorrower {
   readonly _tag: "NotThisBorrower";
 }
@@ -70,8 +70,8 @@ export const bureauFailureRefusal = (failure: BureauFailure | CredentialsUnreada
 };
 
 /**
- * A company's connection to the bureau. `check` returns what is missing beside the company's user name and password, so that everything
- * missing is reported together.
+ * A company's connection to the bureau. `check` returns what is missing in addition to the company's user name and password, so that
+ * everything missing is reported together.
  */
 export const connectToBureau = (
   { creditBureau }: Dependencies,

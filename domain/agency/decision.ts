@@ -39,12 +39,12 @@ export type RequestRefusal = AgencyRequirementsUnmet | AgencyOperationNotAllowed
 /** The appraised values of a home, in cents. */
 type AppraisedValues = Pick<Loan, "appraisedValueCents" | "secondAppraisedValueCents">;
 
-/** What a request depends on beside the loan and the caller's input. */
+/** What a request depends on in addition to the loan and the caller's input. */
 export interface RequestContext {
   readonly company: Company;
   readonly today: Day;
   readonly calculation: CalculationStanding;
-  /** The facts beside the loan by which requirements judge it. */
+  /** The facts in addition to the loan by which requirements judge it. */
   readonly facts: LoanFacts;
   /** From the last calculation; null if there is none. */
   readonly figures: CalculatedFigures | null;

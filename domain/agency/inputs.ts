@@ -11,7 +11,7 @@ export interface AppraisalInput extends AppraisalStatements, AppraiserLicense {
   readonly repairsCents: number | null;
 }
 
-/** What a caller provides for an operation beside the loan. */
+/** What a caller provides for an operation in addition to the loan. */
 export interface AgencyInputs {
   /** `override`: nothing is sent, and the entered address counts as validated. */
   readonly address_validation: { readonly override: boolean };

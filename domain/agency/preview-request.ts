@@ -8,7 +8,7 @@ import { type AgencyCommand, type AgencyOperation, type AgencyQuery, agencyOpera
 import { planCommand } from "./plan-command.ts";
 import { redactedRequest } from "./redacted.ts";
 
-/** An operation of the agency, with what its caller provides beside the loan. */
+/** An operation of the agency, with what its caller provides in addition to the loan. */
 export type AgencyOperationInput = {
   readonly [Operation in AgencyOperation]: { readonly operation: Operation; readonly input: AgencyInputs[Operation] };
 }[AgencyOperation];

@@ -30,7 +30,7 @@ export interface CalculationInputsMissing {
   readonly oneOf: readonly (readonly string[])[];
 }
 
-/** The company settings that a calculation uses, beside the published weeks; the default if absent. */
+/** The company settings that a calculation uses, in addition to the published weeks; the default if absent. */
 interface CalculationSettings {
   readonly ageRounding?: AgeRounding | undefined;
   readonly nationalLimitDay?: NationalLimitDay | undefined;

@@ -3,7 +3,7 @@ import type { Loan } from "../loan/loan.ts";
 import type { CalculationSummary } from "./calculation-record.ts";
 
 /**
- * The loan as shown if its payment determines the term: the term comes from its current calculation and is shown beside the payment.
+ * The loan as shown if its payment determines the term: the term comes from its current calculation and is shown next to the payment.
  * Without a current calculation (null) the term is not known. Only the payment is stored, so that each calculation determines the term
  * again.
  */

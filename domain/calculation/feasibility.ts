@@ -112,7 +112,7 @@ export const feasibilityOf = (calculation: JudgedCalculation): Feasibility => {
   return { isCloseable: reasons.every(({ code }) => code === "cash_to_close"), reasons };
 };
 
-/** What a reader should know beside a calculation's figures: its warnings, and then what would remove the obstacles to closing. */
+/** What a reader should know in addition to a calculation's figures: its warnings, and then what would remove the obstacles to closing. */
 export const warningSentences = (calculation: JudgedCalculation): readonly string[] => [
   ...calculation.result.warnings.map(({ message }) => message),
   ...feasibilityOf(calculation).reasons.map(({ fix }) => fix),

@@ -12,7 +12,7 @@ export interface CaseReview {
   readonly problem: string | null;
   readonly isPassed: boolean;
   readonly source: string;
-  /** The expert's name and date; empty until somebody signs. */
+  /** The expert's name and date; empty until someone signs. */
   readonly reviewedBy: string;
 }
 

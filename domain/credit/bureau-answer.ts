@@ -62,7 +62,7 @@ const countedFrom = ({ issuedOn }: BureauAnswer, today: Day): Day =>
 
 /**
  * A report after the bureau's response. The validity of a completed one is counted from the date on which it was first issued; one that
- * names somebody else ends in an error, without content. The file of its document is stored before the report. The bureau's messages are
+ * names someone else ends in an error, without content. The file of its document is stored before the report. The bureau's messages are
  * kept in order, with Social Security numbers masked.
  */
 export const answeredReport = (

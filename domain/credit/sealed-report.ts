@@ -38,5 +38,5 @@ const report: FieldSealings<CreditReport> = {
   document: "clear",
 };
 
-/** Which parts of a credit report are sealed, beside its content. */
+/** Which parts of a credit report are sealed, in addition to its content. */
 export const reportSealing: Sealing = sealingOf<CreditReport>(report, (record) => partsPlace("credit_report", record));

@@ -56,7 +56,7 @@ export interface PrintedDocument {
   readonly isDraft: boolean;
   /** Printed at the top of each page, left and right; the logo, a PNG, comes before the left text. */
   readonly header: { readonly logo: Uint8Array | null; readonly left: string; readonly right: string };
-  /** Printed at the bottom of each page beside its number. */
+  /** Printed at the bottom of each page next to its number. */
   readonly footer: string;
   /** Printed at the bottom of each page with the equal housing logo. */
   readonly equalHousing: string;

@@ -21,7 +21,7 @@ export interface SubscriptionDetails {
   readonly isActive: boolean;
 }
 
-/** A replaced secret, with the time until which it still signs beside the new one. */
+/** A replaced secret, with the time until which it still signs together with the new one. */
 interface FormerSecret {
   readonly sealed: string;
   readonly until: Instant;

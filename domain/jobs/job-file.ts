@@ -3,7 +3,7 @@ import type { Instant } from "../kernel/day.ts";
 /** How long the result file of a job is kept. The period is our choice of November 2026; no rule prescribes it. */
 export const fileKeptDays = 7;
 
-/** A file stored beside documents, encrypted in the same way, under a key of its own. */
+/** A file stored next to documents, encrypted in the same way, under a key of its own. */
 export interface StoredFile {
   readonly key: string;
   readonly bytes: number;

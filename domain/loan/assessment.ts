@@ -1,4 +1,4 @@
-/** An answer about the credit history. Not everybody has every kind of debt, so it may not apply. */
+/** An answer about the credit history. Not everyone has every kind of debt, so it may not apply. */
 export const assessmentAnswers = ["yes", "no", "not_applicable"] as const;
 export type AssessmentAnswer = (typeof assessmentAnswers)[number];
 

@@ -37,7 +37,7 @@ export interface Counseling {
   readonly certificateNumber: string | null;
   readonly agencyId: string | null;
   /**
-   * The people who were counseled. Null: everybody who was on the loan when its case number was assigned, or everybody on the loan before
+   * The people who were counseled. Null: everyone who was on the loan when its case number was assigned, or everyone on the loan before
    * that.
    */
   readonly borrowerIds: readonly number[] | null;

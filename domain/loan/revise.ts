@@ -25,7 +25,7 @@ export interface LoanRevision extends LoanTerms {
  */
 export type LoanRevisionInput = Omit<LoanRevision, keyof ProductTerms> & Partial<ProductTerms>;
 
-/** The terms that a loan has beside those of its product. */
+/** The terms that a loan has in addition to those of its product. */
 const ownTermNames: readonly (keyof Omit<LoanTerms, keyof ProductTerms>)[] = [
   ...(Object.keys(startingTerms) as (keyof typeof startingTerms)[]),
   "loanOfficerId",

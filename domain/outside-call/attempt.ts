@@ -9,7 +9,7 @@ export interface CallAttempt {
   readonly recordId: number;
   /** The random reference by which the outside system knows the call. */
   readonly reference: string;
-  /** What the caller provided beside the loan; it is set on the loan once the call succeeds. */
+  /** What the caller provided in addition to the loan; it is set on the loan once the call succeeds. */
   readonly input: JsonObject;
   /** The parts of the loan that were sent, without secrets. A response about data that has since changed on the loan is not applied. */
   readonly sent: JsonObject;

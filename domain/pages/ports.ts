@@ -3,7 +3,7 @@ import type { PageLink } from "./page-link.ts";
 /** A link's operands in their stored form. */
 export type SealedOperands = Pick<PageLink, "tokenDigest" | "companyId" | "sealedOperands">;
 
-/** The page links of the whole installation, because whoever opens one presents nothing but its token. */
+/** The page links of the whole installation, because a person who opens one presents nothing but its token. */
 export interface PageLinks {
   /** Throws if the digest exists. Expired links may be removed at the same time. */
   add(link: PageLink): Promise<void>;

@@ -35,7 +35,7 @@ import {
 /** The failure of a call that the agency never received and that thus had no effect. */
 const neverReceived = "the agency never received it";
 
-/** The failure of a call that was given up because somebody confirmed that the agency has no record of it. */
+/** The failure of a call that was given up because someone confirmed that the agency has no record of it. */
 const givenUpWords = "given up on request, since somebody confirmed that the agency has nothing of it";
 
 /** Makes a command again for the current state of the loan, whatever version the request expected. */
@@ -126,7 +126,7 @@ const sendAgain = async <Operation extends AgencyCommand>(
 };
 
 /**
- * How a request gives up an open command whose lookup gave no answer, because somebody confirmed that the agency has no record of it; null
+ * How a request gives up an open command whose lookup gave no answer, because someone confirmed that the agency has no record of it; null
  * if it does not. Refuses while the command may still arrive, and leaves it open. A request that began this very call has already asked
  * once for it to be sent again.
  */

@@ -30,7 +30,7 @@ const digestOfFile = async (
 const textOf = (kind: CopiedName, document: StoredDocument, upgrades: Upgrades): string => {
   const { upgrade } = copiedKinds[kind];
   if (upgrade === null) return canonicalJson(document);
-  // The last request of a calculation is stored beside the record.
+  // The last request of a calculation is stored next to the record.
   return canonicalJson({ record: upgrades[upgrade](document), askedAt: document.askedAt });
 };
 

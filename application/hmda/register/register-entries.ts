@@ -49,7 +49,7 @@ const remembered = <Key, Value>(find: (key: Key) => Promise<Value>): ((key: Key)
   };
 };
 
-/** The data that rows need beside their loans, looked up once for each officer, index, and date. */
+/** The data that rows need in addition to their loans, looked up once for each officer, index, and date. */
 const lookUps = (dependencies: Dependencies, company: Company) => {
   const { forCompany } = dependencies;
   const indexValue = remembered(async (key: `${RateIndex} ${Day}`): Promise<Rate | null> => {

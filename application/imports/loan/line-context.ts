@@ -38,7 +38,7 @@ const usersNamed = async (
   return users;
 };
 
-/** The data, beside the line itself, by which a line is judged. */
+/** The data, in addition to the line itself, by which a line is judged. */
 export const lineContext = async (
   dependencies: Dependencies,
   { userId: byUserId }: Actor,

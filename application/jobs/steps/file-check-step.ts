@@ -18,7 +18,7 @@ type Check = (
   onHit: (hit: Parameters<typeof hitCsvLine>[0]) => void,
 ) => Promise<CheckedRegister>;
 
-/** The result of a check, beside its table. */
+/** The result of a check, in addition to its table. */
 interface CheckedFile extends Pick<CheckedRegister, "rows"> {
   readonly findings: readonly EditListing[];
 }

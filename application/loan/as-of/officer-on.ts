@@ -8,7 +8,7 @@ import { endOfDay } from "./requested-instant.ts";
 
 /**
  * The id of a loan's officer at the end of a date: the present one if the date is today, and the earliest one known if the loan was started
- * here after that date. An outcome may be entered after the loan was assigned to somebody else.
+ * here after that date. An outcome may be entered after the loan was assigned to someone else.
  */
 export const officerIdOn = async (
   dependencies: Dependencies,

@@ -40,9 +40,9 @@ const documentsOfEach = async (
 const borrowersIn = ({ borrowers }: Loan): Loan["borrowers"] => borrowers;
 
 /**
- * The data, beside the loans themselves, by which a company's loans are judged, in the order of the loans. The number of store calls does
- * not depend on the number of loans. `samePeople`, if it is being read anyway: all other loans of the same people; if there are none, none
- * are looked up.
+ * The data, in addition to the loans themselves, by which a company's loans are judged, in the order of the loans. The number of store
+ * calls does not depend on the number of loans. `samePeople`, if it is being read anyway: all other loans of the same people; if there are
+ * none, none are looked up.
  */
 export const loanFactsOf = async (
   dependencies: Dependencies,

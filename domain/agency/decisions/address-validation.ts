@@ -13,7 +13,7 @@ import type { QueryDecision } from "../decision.ts";
 import { completedAddress } from "./support/address.ts";
 import { requirementsUnmet } from "./support/refusals.ts";
 
-/** Once a case number was requested, the property keeps its address, and the validated one is stored beside it. */
+/** Once a case number was requested, the property keeps its address, and the validated one is stored next to it. */
 const validatedProperty = (loan: Loan, validatedAddress: Address): Partial<Property> =>
   isCaseNumberRequested(loan)
     ? { validatedAddress }

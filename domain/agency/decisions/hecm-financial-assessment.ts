@@ -20,7 +20,7 @@ import { requirementsUnmet } from "./support/refusals.ts";
 /** The part of the request that comes from the loan's own data. */
 type Assessed = Omit<AssessmentRequest, "caseNumber"> & { readonly lesaType: LesaType };
 
-/** The parts that are stored beside the borrowers. */
+/** The parts that are stored next to the borrowers. */
 const assessedSums = [
   "assessment",
   "monthlyIncomeCents",

@@ -10,7 +10,7 @@ import type { Property } from "../../loan/properties/property.ts";
 
 const nameParts = ["borrowerType", "firstName", "middleName", "lastName", "suffix"] as const;
 
-/** What a page shows of the loan beside a calculation's inputs: the loan's state when the page is opened. */
+/** What a page shows of the loan in addition to a calculation's inputs: the loan's state when the page is opened. */
 export interface ExplainedLoan {
   readonly loanNumber: string;
   /** Formatted as `123-4567890`; null while none is assigned. */

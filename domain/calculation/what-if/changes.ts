@@ -60,7 +60,7 @@ const peopleOfScenario = (
     }),
   );
 
-/** What the loan takes from another product beside the shown terms. A lock is not kept for the other type of rate. */
+/** What the loan takes from another product in addition to the shown terms. A lock is not kept for the other type of rate. */
 const scenarioOfProduct = (terms: CalculatedTerms, { rateType, noteIndex }: Product): Scenario => {
   const isOtherKind = (rateType === "fixed") !== (terms.rateType === "fixed");
   return { rateType, index: noteIndex, ...(isOtherKind ? { rateLockedOn: null } : {}) };

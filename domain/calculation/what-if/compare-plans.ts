@@ -46,7 +46,7 @@ export interface PlanChoices {
   readonly monthlyPaymentCents?: number | null;
   /** For a single disbursement, null draws everything available. */
   readonly initialDrawCents: number | null;
-  /** The amount that a modified plan keeps on its line of credit beside the payments; null if no modified plan is requested. */
+  /** The amount that a modified plan keeps on its line of credit in addition to the payments; null if no modified plan is requested. */
   readonly lineOfCreditCents: number | null;
 }
 
@@ -76,8 +76,8 @@ export const plansOfRate = (choices: PlanChoices, rateType: RateType): readonly 
   quotedPlans(choices).filter(({ type }) => (type === "single_disbursement") === (rateType === "fixed"));
 
 /**
- * The plans beside the chosen one. Each draws the same amount at closing; a modified plan leaves half of the remainder on the line of
- * credit.
+ * The plans other than the chosen one. Each draws the same amount at closing; a modified plan leaves half of the remainder on the line
+ * of credit.
  */
 const otherPlans = (chosen: PaymentPlan | null, { availableProceedsCents }: Calculation): readonly PaymentPlan[] => {
   const initialDrawCents = chosen?.initialDrawCents ?? 0;

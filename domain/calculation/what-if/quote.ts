@@ -30,7 +30,7 @@ export interface QuotedAge {
   readonly ageYears: number | null;
 }
 
-/** A person beside the borrower. */
+/** A person in addition to the borrower. */
 export interface QuotedPerson extends QuotedAge {
   readonly borrowerType: BorrowerType;
 }

@@ -14,7 +14,7 @@ export type RatesInUse = Pick<WhatIfInputs, (typeof adjustableRates)[number]>;
 
 /**
  * The rates that change with the product because they were not edited in the form; they are empty under the other product. An edited rate
- * applies to the other product too, and the rates of the other type stay for the product beside it.
+ * applies to the other product too, and the rates of the other type stay for the product next to it.
  */
 export const followedRates = (
   before: WhatIfInputs,

@@ -20,7 +20,7 @@ const ofSetAside = [
   "fully_funded_set_aside_missing",
 ];
 
-/** The facts beside the loan; none of them concerns a set-aside. */
+/** The facts in addition to the loan; none of them concerns a set-aside. */
 const facts = () =>
   loanFacts(
     { loanOfficerId: 0, processorId: null, underwriterId: null, closerId: null },

@@ -26,7 +26,7 @@ export interface LoanCostRate {
   readonly saleProceedsCents: number;
   /** The balance, or the net proceeds of a sale of the home if less: the borrower never owes more than the home. */
   readonly amountOwedCents: number;
-  /** A yearly rate to two decimals; null for the reason in the field beside it. */
+  /** A yearly rate to two decimals; null for the reason in the field next to it. */
   readonly rate: Rate | null;
   readonly reason: "no_advance" | "nothing_owed" | null;
 }

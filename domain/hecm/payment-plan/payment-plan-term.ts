@@ -28,7 +28,7 @@ export interface DeterminedTerm {
 /** Whether a plan pays for a number of months that is chosen or follows from its payment. */
 export const hasTerm = ({ type }: PaymentPlan): boolean => type === "term" || type === "modified_term";
 
-/** What a plan keeps on its line of credit beside the draw and the payments: nothing for a term plan; null if not given. */
+/** What a plan keeps on its line of credit in addition to the draw and the payments: nothing for a term plan; null if not given. */
 const lineBeside = ({ type, lineOfCreditCents }: PaymentPlan): number | null =>
   type === "term" ? (lineOfCreditCents ?? 0) : lineOfCreditCents;
 

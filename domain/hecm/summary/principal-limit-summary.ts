@@ -30,7 +30,7 @@ const obligationsOf = (steps: readonly Step[]): readonly Obligation[] => {
 
 /**
  * The principal limit, less each mandatory obligation and set-aside, down to what is available to the borrower. Every amount comes from the
- * calculation's own steps. Items that are zero are listed by name beside the lines.
+ * calculation's own steps. Items that are zero are listed by name next to the lines.
  */
 export const principalLimitSummary = (calculation: Calculation): SummaryTable => {
   const { steps, netPrincipalLimitCents, servicingSetAsideCents, lesaCents } = calculation;

@@ -3,8 +3,8 @@ import type { CalculationInputs } from "../inputs.ts";
 import { lineMaker, type SummaryTable, stepsById } from "./summary-line.ts";
 
 /**
- * How a purchase price is paid, down to what the buyer brings to closing beside the earnest money; null except for a purchase. 24 CFR
- * 206.44.
+ * How a purchase price is paid, down to what the buyer brings to closing in addition to the earnest money; null except for a purchase. 24
+ * CFR 206.44.
  */
 export const purchaseSummary = (
   { hecmType, purchasePriceCents, earnestMoneyCents }: CalculationInputs,

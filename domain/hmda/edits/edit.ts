@@ -67,7 +67,7 @@ export interface CensusTracts {
   readonly isPopulous: (county: string) => boolean;
 }
 
-/** What rules know beside the row: what is filed, the file's first line, and the comparison data. */
+/** What rules know in addition to the row: what is filed, the file's first line, and the comparison data. */
 export interface FileFacts {
   readonly year: FilingYear;
   readonly quarter: FilingQuarter;
@@ -77,7 +77,7 @@ export interface FileFacts {
   readonly tracts: CensusTracts | null;
 }
 
-/** What an edit needs beside the rows. It is not run if this is missing. */
+/** What an edit needs in addition to the rows. It is not run if this is missing. */
 export type Need = "sheet" | "institution" | "tracts";
 
 /** A row as rules read it: each cell's text by field, and the codes of all cells. */
@@ -97,7 +97,7 @@ export type RowRule = ((row: EditRow, numbers: RowNumbers, file: FileFacts) => b
 };
 type SheetRule = (sheet: TransmittalSheet, file: FileFacts) => boolean;
 
-/** The description of an edit as shown beside a hit: what was expected, not what was found. */
+/** The description of an edit as shown next to a hit: what was expected, not what was found. */
 export const expectation = ({ description }: { readonly description: string }): string => `Expected: ${description}`;
 
 interface EditHead {

@@ -44,7 +44,9 @@ export interface FilingFile {
   readonly bytes: number;
   /** SHA-256 of the complete file in hexadecimal. */
   readonly sha256: string;
-  /** 0, except for filings of earlier releases: the number of parts, numbered from 1, in which their rows were stored beside the filing. */
+  /**
+   * 0, except for filings of earlier releases: the number of parts, numbered from 1, in which their rows were stored next to the filing.
+   */
   readonly partCount: number;
 }
 

@@ -7,7 +7,7 @@ import { actionTakenOf } from "../../loan/status/action.ts";
 import type { LoanStatus, StatusEntry } from "../../loan/status/status.ts";
 import { isApprovedStatus } from "../../loan/terms/approve.ts";
 
-/** An application on which action was taken, with everything beside the loan that its row uses. */
+/** An application on which action was taken, with everything in addition to the loan that its row uses. */
 export interface RegisterFacts {
   readonly loan: Loan;
   readonly company: Pick<Company, "lei" | "reportSettings">;

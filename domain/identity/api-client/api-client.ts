@@ -11,7 +11,7 @@ export interface ApiClientDetails {
   readonly name: string;
 }
 
-/** A replaced secret, with the time until which it is accepted beside the new one. */
+/** A replaced secret, with the time until which it is accepted together with the new one. */
 interface FormerSecret {
   readonly digest: string;
   readonly until: Instant;

@@ -1,7 +1,7 @@
 import type { Instant } from "../day.ts";
 import type { StoredDocument } from "./stored-document.ts";
 
-/** What every mutable record has beside its own fields: an id, and a version that each change raises by one. */
+/** What every mutable record has in addition to its own fields: an id, and a version that each change raises by one. */
 export interface RecordMetadata {
   readonly id: number;
   readonly version: number;

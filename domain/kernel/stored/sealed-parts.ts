@@ -32,7 +32,7 @@ interface AnyFieldSealings {
     | { readonly parts: AnyFieldSealings };
 }
 
-/** A document split in two: the part stored in clear, and the part encrypted beside it (null if there is none). */
+/** A document split in two: the part stored in clear, and the part encrypted next to it (null if there is none). */
 interface SplitDocument {
   readonly shown: StoredDocument;
   readonly hidden: StoredDocument | null;

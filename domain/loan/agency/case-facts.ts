@@ -20,7 +20,7 @@ export interface CasePerson extends Pick<Borrower, "id" | "borrowerType"> {
 const homeFields = ["street", "zipCode", "state", "county", "countyFips", "propertyType"] as const;
 export type AgencyHome = Pick<Property, (typeof homeFields)[number]>;
 
-/** The parts of a case, beside its address and ADP code, that are corrected in FHA Connection. */
+/** The parts of a case, in addition to its address and ADP code, that are corrected in FHA Connection. */
 export const caseParts = ["borrowers", "county", "property_type", "hecm_type"] as const;
 export type CasePart = (typeof caseParts)[number];
 

@@ -22,13 +22,13 @@ const allCounseledOn = (people: readonly Borrower[], loan: Loan, today: Day): Da
 };
 
 /**
- * The date by which everybody on the loan was counseled, each in a session that counts. Null if someone was not, or if counseling is
+ * The date by which everyone on the loan was counseled, each in a session that counts. Null if someone was not, or if counseling is
  * waived.
  */
 export const everybodyCounseledOn = (loan: Loan, today: Day): Day | null => allCounseledOn(loan.borrowers, loan, today);
 
 /**
- * The date by which everybody was counseled for whom the case number was assigned, or everybody on the loan if there is none. Someone who
+ * The date by which everyone was counseled for whom the case number was assigned, or everyone on the loan if there is none. Someone who
  * joins the loan later does not make earlier steps premature.
  */
 export const everybodyOfCaseCounseledOn = (loan: Loan, today: Day): Day | null => {

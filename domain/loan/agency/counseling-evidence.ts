@@ -15,7 +15,7 @@ interface CounselingSession {
   readonly agencyId: string | null;
 }
 
-/** A session in which somebody on a loan was counseled, with what is known of its certificate. */
+/** A session in which someone on a loan was counseled, with what is known of its certificate. */
 export interface CounselingEvidence extends CounselingSession, Omit<EnteredCertificate, keyof CounselingSession> {
   readonly covers: (borrower: Borrower) => boolean;
 }
@@ -27,7 +27,7 @@ const wordsIn = (...names: readonly string[]): string =>
     .filter(Boolean)
     .join(" ");
 
-/** An addition must be a separate word: `Ada M` may be Ada Maria, but `Adam` is somebody else. */
+/** An addition must be a separate word: `Ada M` may be Ada Maria, but `Adam` is someone else. */
 const isSameName = (written: string, name: string, additions: readonly (string | undefined)[]): boolean =>
   lettersOfName(written) === lettersOfName(name) ||
   additions.some((addition) => addition !== undefined && wordsIn(written) === wordsIn(name, addition));
@@ -178,7 +178,7 @@ const notCovered = (person: Borrower): string =>
 
 /**
  * What the loan's counseling evidence lacks, in words. The loan's entry, people's own certificates, and the agency's certificate count
- * equally: together they must cover everybody on the loan (24 CFR 206.41), each valid on the application date (Mortgagee Letter 00-10). A
+ * equally: together they must cover everyone on the loan (24 CFR 206.41), each valid on the application date (Mortgagee Letter 00-10). A
  * session dated after today covers no one. A session dated after the case number was assigned covers only those who joined the loan since,
  * because the agency assigns no number before counseling.
  */

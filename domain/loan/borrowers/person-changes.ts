@@ -52,7 +52,7 @@ const isKeptChange = (loan: Loan, person: Borrower, after: PersonType | null): b
     (isAppliedFor(loan) && maySpouseBe(person) && after !== "eligible_non_borrowing_spouse"));
 
 /**
- * Whether a person who was entered as lacking the capacity to sign, or possibly lacking it because somebody signs for them, is no longer
+ * Whether a person who was entered as lacking the capacity to sign, or possibly lacking it because someone signs for them, is no longer
  * entered so.
  */
 const isEnteredCapable = (before: Borrower, after: Borrower): boolean => {

@@ -173,7 +173,7 @@ export const deadlinesOf = (loan: Loan, byOtherRecords: readonly DueDay[], today
 export const passedDeadlines = (loan: Loan, kinds: readonly OwnKind[], today: Day): readonly DueDay[] =>
   dueDays(loan, kinds, (on) => on < today).toSorted(byDay);
 
-/** The earliest date on which something is due by a loan's own dates; null if nothing is. Stores keep it beside the loan. */
+/** The earliest date on which something is due by a loan's own dates; null if nothing is. Stores keep it next to the loan. */
 export const firstDueOn = (loan: Loan): Day | null => dueDays(loan, ownKinds).toSorted(byDay)[0]?.on ?? null;
 
 /** Increase it whenever the way a due date is computed changes; see `deadlineEdition`. */

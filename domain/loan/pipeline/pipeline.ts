@@ -66,7 +66,7 @@ export interface Pipeline {
   readonly loans: readonly PipelineLoan[];
 }
 
-/** The stored data beside a loan that its pipeline line shows. */
+/** The stored data in addition to a loan that its pipeline line shows. */
 interface LoanContext {
   readonly lastCalculation: LastCalculation | null;
   readonly standing: CalculationStanding;

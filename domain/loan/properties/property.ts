@@ -20,7 +20,7 @@ export const constructionCodes = [
 ] as const;
 export type ConstructionCode = (typeof constructionCodes)[number];
 
-/** What FHA's case number request needs of the property beside its address and type. */
+/** What FHA's case number request needs of the property in addition to its address and type. */
 export interface FhaCaseDetails {
   readonly fieldOffice: string | null;
   readonly constructionCode: ConstructionCode | null;
@@ -37,7 +37,7 @@ export interface FhaCaseDetails {
 export const propertyLocations = ["urban", "suburban", "rural"] as const;
 export const propertyRights = ["fee_simple", "leasehold"] as const;
 
-/** What FHA's appraisal logging needs of the property beside the appraisal itself. */
+/** What FHA's appraisal logging needs of the property in addition to the appraisal itself. */
 export interface FhaAppraisalDetails {
   readonly location: (typeof propertyLocations)[number] | null;
   readonly propertyRights: (typeof propertyRights)[number] | null;

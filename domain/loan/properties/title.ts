@@ -3,7 +3,7 @@ import type { Day } from "../../kernel/day.ts";
 export const vestings = ["individual", "trust", "life_estate"] as const;
 export type Vesting = (typeof vestings)[number];
 
-/** How title to the home is held, beside the type of estate and the date on which a lease expires. */
+/** How title to the home is held, in addition to the type of estate and the date on which a lease expires. */
 export interface TitleDetails {
   readonly vesting: Vesting | null;
   /** For a trust: its name. */

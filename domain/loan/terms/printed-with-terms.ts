@@ -129,7 +129,7 @@ const covered = <Of extends object>(of: Of, since: Since<Of>, version: number): 
   );
 
 /**
- * What the closing documents print of a loan beside its terms, as plain data: the description of the home, people's marital status,
+ * What the closing documents print of a loan in addition to its terms, as plain data: the description of the home, people's marital status,
  * addresses, and representatives, and each fee. `version` selects the fields that a version of the digest covers: documents that were
  * stored before a field was added are compared without it.
  */

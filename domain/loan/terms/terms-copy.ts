@@ -8,7 +8,7 @@ import type { Term } from "./term.ts";
 /** The newest version of a copy. Each added term or printed field raises it by one and has the new version as its first one. */
 const newestVersion = 5;
 
-/** The first version of a digest that covers what the closing documents print beside the terms. */
+/** The first version of a digest that covers what the closing documents print in addition to the terms. */
 const printedSince = 5;
 
 const valuesOf = <Of>(terms: readonly Term<Of>[], version: number, of: Of): TermValues =>
@@ -42,8 +42,8 @@ export const termsDigest = (copy: TermsCopy, digest: (text: string) => string, b
 const versionOf = (made: string): number => Number.parseInt(made, 10);
 
 /**
- * The digest of what a document is made from: the terms, and for a closing document (`isOfClosing`) also what it prints beside them.
- * `version` selects an earlier version of the digest.
+ * The digest of what a document is made from: the terms, and for a closing document (`isOfClosing`) also what it prints in addition to
+ * them. `version` selects an earlier version of the digest.
  */
 export const documentDigest = (
   licensed: LicensedLoan,

@@ -19,7 +19,7 @@ export const packNames = {
   signature: "SHA256SUMS.sig",
 } as const;
 
-/** The files of a pack, beside documents, that the checksums cover. */
+/** The files of a pack, in addition to documents, that the checksums cover. */
 export const summedNames: readonly string[] = [
   packNames.log,
   packNames.loan,

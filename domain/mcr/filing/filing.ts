@@ -50,7 +50,7 @@ export interface CallReportFiling extends Quarter {
   readonly digest: string;
   /**
    * The id under which its loans and notes are stored as a file. It is new for each attempt to file, so that no attempt overwrites
-   * another's data. 0: an earlier release stored them beside the filing.
+   * another's data. 0: an earlier release stored them next to the filing.
    */
   readonly contentsId: number;
   /** The number of parts that contain its loans and notes; each is a line of the file. */
@@ -78,7 +78,7 @@ export type FiledPart =
 const upgradeSteps: readonly UpgradeStep[] = [
   // The company's name at the time of earlier filings is not known.
   (document) => ({ ...document, filer: null }),
-  // Parts used to be stored beside the filing.
+  // Parts used to be stored next to the filing.
   (document) => ({ ...document, contentsId: 0 }),
 ];
 

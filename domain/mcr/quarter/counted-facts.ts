@@ -48,7 +48,7 @@ export interface CountedFacts {
   readonly amounts: readonly CountedAmount[];
 }
 
-/** Where a loan is counted. Direct means that the company's own people took the application, whoever funded the loan. */
+/** Where a loan is counted. Direct means that the company's own people took the application, regardless of who funded the loan. */
 export interface Place {
   readonly state: string;
   readonly group: "direct" | "thirdParty";

@@ -4,9 +4,9 @@ import type { PipelineFacts } from "../history/pipeline-facts.ts";
 import type { Contribution, FundedLoan } from "./contribution.ts";
 
 /**
- * What a funded reverse mortgage adds to the lines of closed loans, beside AC070. It is in one line by type and one by purpose, and is not
- * subject to a qualified mortgage rule (12 CFR 1026.43(a)(3)(i)). A loan funded by another company is in no servicing line and no line of
- * Section II. There, HECMs are counted among the reverse mortgages, although the FHA insures them.
+ * What a funded reverse mortgage adds to the lines of closed loans, in addition to AC070. It is in one line by type and one by purpose, and
+ * is not subject to a qualified mortgage rule (12 CFR 1026.43(a)(3)(i)). A loan funded by another company is in no servicing line and no
+ * line of Section II. There, HECMs are counted among the reverse mortgages, although the FHA insures them.
  */
 export const fundedLines = (facts: PipelineFacts, { state, channel, amountDollars }: FundedLoan): Contribution[] => {
   const line = (code: string, group: ColumnGroup, amount = amountDollars, count = 1): Contribution => ({

@@ -67,7 +67,7 @@ const equal = (groups: readonly ColumnGroup[], left: string, right: string, nmls
 /** The totals of the blocks of Section II, each of which breaks down the first mortgages of line I100. */
 const blockTotals = ["I240", "I259", "I269", "I279", "I289", "I299", "I309", "I319", "I339", "I349", "I379"];
 
-/** The rules of Sections I and II, with the numbers printed beside them on the sample sheet. */
+/** The rules of Sections I and II, with the numbers printed next to them on the sample sheet. */
 const rules: readonly Rule[] = [
   ...equal(["direct", "thirdParty"], "AC066", "AC090", "1020-1050"),
   ...each(

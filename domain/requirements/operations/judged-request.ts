@@ -12,7 +12,7 @@ export interface JudgedRequest extends JudgedLoan {
   readonly ssnOf: (borrower: Borrower) => string | null;
 }
 
-/** Checks everybody on the loan who signs the note, and reports under that person's field. */
+/** Checks everyone on the loan who signs the note, and reports under that person's field. */
 export const unmetOfObligors = (
   { borrowers }: Loan,
   field: keyof Borrower,

@@ -54,7 +54,7 @@ export const adpCodeFor = (
   return accept(propertyType === "condominium" ? condominium : other);
 };
 
-/** The program attributes that FHA reports beside the ADP code. */
+/** The program attributes that FHA reports in addition to the ADP code. */
 export interface AdpProgram {
   readonly housingProgram: "home_equity_mortgage_255" | "home_equity_mortgage_condominium_255";
   readonly amortization: "fixed" | "adjustable";

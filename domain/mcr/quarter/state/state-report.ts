@@ -9,7 +9,7 @@ import { carriedOverTieOuts, tieOuts } from "../tie-outs.ts";
 import { remarksOf } from "./remarks.ts";
 import { newState, type StateAccumulator } from "./state-accumulator.ts";
 
-/** What is known about the quarter beside its loans. */
+/** What is known about the quarter in addition to its loans. */
 export interface QuarterSurroundings {
   /** The states in the company's record; empty if it lists none. */
   readonly licensedStates: readonly string[];

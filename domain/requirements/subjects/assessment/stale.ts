@@ -21,8 +21,8 @@ const idsOf = (people: readonly { readonly id: number }[]): readonly number[] =>
   people.map(({ id }) => id).toSorted((one, other) => one - other);
 
 /**
- * Utilities that are estimated from the living area. What was submitted is in the expenses, beside the obligations and the property charges;
- * entered utilities are one of the answers.
+ * Utilities that are estimated from the living area. What was submitted is in the expenses, in addition to the obligations and the property
+ * charges; entered utilities are one of the answers.
  */
 const otherUtilities = (loan: Loan, today: Day): readonly Unmet[] => {
   const { assessment, agency, caseNumberAssignedOn } = loan;

@@ -6,7 +6,7 @@ import { ownRule } from "../../sources.ts";
 const otherDayText = (enteredOn: string, certificate: string, statedOn: string): string =>
   `The entered counseling is dated ${enteredOn}, and its certificate ${certificate}, as the agency has it, ${statedOn}: enter the day of the certificate, or say why both are right`;
 
-/** An entry without a number refers to the certificate that names everybody; another number is another session. */
+/** An entry without a number refers to the certificate that names everyone; another number is another session. */
 const otherDayTexts = ({ agency: { certificate }, counseling, borrowers }: Loan): readonly string[] => {
   if (certificate === null) return [];
   const namesAll = borrowers.every((person) => certificate.clients.some((client) => isNameOf(client, person)));

@@ -81,7 +81,7 @@ export const stateWaitOverForCaseNumber = requirementInWords<JudgedDays>({
 
 const processing = "the FHA case number and the appraisal";
 
-/** When everybody must have been counseled, in the order in which it is listed. */
+/** When everyone must have been counseled, in the order in which it is listed. */
 export const counselingDayRequirements: readonly Requirement<JudgedLoan>[] = [
   requirementInWords({
     code: "processed_before_state_wait",
