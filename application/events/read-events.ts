@@ -13,8 +13,8 @@ import { eventOfEntry } from "./event-of-entry.ts";
 import { placeInLog } from "./place-in-log.ts";
 import { endWait, mayWait } from "./waiting-callers.ts";
 
-/** Batch size of further reads of one call, when few entries of the first batch have the requested types. */
-const laterBatch = 500;
+/** The maximum number of entries read at a time. One entry can have megabytes, as where a long list of a loan changes. */
+const batchSize = 100;
 
 /** How often the log is checked for a waiting client, because other processes write to it too. */
 const pollMilliseconds = 500;
@@ -55,6 +55,7 @@ export interface EventPage {
 type Read = EventPage & { readonly last: LogHead };
 
 const readAfter = async (
+  { clock }: Pick<Dependencies, "clock">,
   stores: CompanyStores,
   start: LogHead,
   { limit, types }: Pick<EventRequest, "limit" | "types">,
@@ -63,9 +64,11 @@ const readAfter = async (
   let last = start;
   let read = 0;
   const upTo = (hasMore: boolean): Read => ({ events, nextAfter: cursorOf(last), hasMore, last });
+  const yieldIfDue = clock.yielder();
   // Reads one entry more than the limit, to find out whether more follow.
-  for (let size = limit + 1; ; size = laterBatch) {
-    const wanted = Math.min(size, maxEntriesRead - read + 1);
+  for (let size = limit + 1; ; size = batchSize) {
+    await yieldIfDue();
+    const wanted = Math.min(size, batchSize, maxEntriesRead - read + 1);
     const batch = await stores.log.listAfter(last.seq, wanted);
     for (const entry of batch) {
       if (events.length === limit || read === maxEntriesRead) return upTo(true);
@@ -118,7 +121,7 @@ export const readEvents = async (
   const stores = dependencies.forCompany(company.value);
   const start = await placeInLog(stores.log, after ?? "0");
   if (start._tag === "Refused") return start;
-  const first = await readAfter(stores, start.value, wanted);
+  const first = await readAfter(dependencies, stores, start.value, wanted);
   let page = first;
   const isAnswered = () => page.events.length > 0 || page.hasMore;
   if (waitSeconds === 0 || isAnswered() || !mayWait(dependencies.processState, company.value)) return accept(page);
@@ -129,7 +132,7 @@ export const readEvents = async (
       waited += pollMilliseconds
     ) {
       await dependencies.clock.waitFor(new Promise(() => {}), pollMilliseconds);
-      page = await readAfter(stores, page.last, wanted);
+      page = await readAfter(dependencies, stores, page.last, wanted);
     }
   } finally {
     endWait(dependencies.processState, company.value);

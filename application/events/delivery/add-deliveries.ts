@@ -7,7 +7,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { eventOfEntry } from "../event-of-entry.ts";
 
 /** The number of log entries read at a time. */
-const batchSize = 500;
+const batchSize = 100;
 
 /** The result of reading the log. */
 interface AddedDeliveries {
