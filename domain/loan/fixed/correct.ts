@@ -2,6 +2,7 @@ import type { Day, Instant } from "../../kernel/day.ts";
 import { type FieldError, type FieldsInvalid, invalidField, invalidFields } from "../../kernel/fields-invalid.ts";
 import { accept, type Result } from "../../kernel/result.ts";
 import { type Loan, maxLoanEntries } from "../loan.ts";
+import { reasonLengthError } from "../reason.ts";
 import { type ChangedField, changedFields, fixedError, fixedSince } from "./fixed-fields.ts";
 import type { FixedRecord } from "./row.ts";
 
@@ -53,6 +54,8 @@ export const corrected = (
   const max = maxLoanEntries.corrections;
   if (before.corrections.length >= max)
     return invalidField("reason", `must not be given more than ${max} times on a loan`, "too_many");
+  const tooLong = reasonLengthError(reason, before.corrections);
+  if (tooLong !== null) return invalidFields(tooLong);
   const fields = [...new Set(changed.map(nameInTable))];
   const correction = { at: now, correctedOn: today, byUserId, reason, fields };
   return accept({ ...after, corrections: [...before.corrections, correction] });

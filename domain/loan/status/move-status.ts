@@ -7,7 +7,7 @@ import type { UnmetRequirement } from "../../requirements/requirement.ts";
 import { isOfFundingDay } from "../../requirements/subjects/closing-days.ts";
 import { dateWords } from "../checks/dates-in-order.ts";
 import { type Loan, maxLoanEntries } from "../loan.ts";
-import { minReasonCharacters } from "../reason.ts";
+import { minReasonCharacters, reasonLengthError } from "../reason.ts";
 import { isApproval, withApproval } from "../terms/approve.ts";
 import { actionTakenOnAfter, isEndedWithoutLoan } from "./action.ts";
 import type { CalculationStanding } from "./calculation-standing.ts";
@@ -128,7 +128,11 @@ const dateError = (loan: Loan, request: MoveRequest, effectiveOn: Day, today: Da
 };
 
 const moveErrors = (loan: Loan, request: MoveRequest, effectiveOn: Day, context: MoveContext): FieldError[] => {
-  const errors = [...reasonErrors(loan, request, context), ...dateError(loan, request, effectiveOn, context.today)];
+  const errors = [
+    ...reasonErrors(loan, request, context),
+    ...(reasonLengthError(request.reason, loan.statusHistory) ?? []),
+    ...dateError(loan, request, effectiveOn, context.today),
+  ];
   const max = maxLoanEntries.statusEntries;
   if (loan.statusHistory.length >= max)
     errors.push({

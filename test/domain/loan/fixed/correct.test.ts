@@ -66,3 +66,15 @@ test("a loan has at most 500 corrections", () => {
     "reason must not be given more than 500 times on a loan",
   ]);
 });
+
+test("a long reason of a correction is refused once the earlier ones have 100,000 characters, a short one is not", () => {
+  const correction = { at: context.now, byUserId: 7, reason: "x".repeat(10_000), fields: ["appraisedValueCents"] };
+  const listed = (count: number): Loan => ({ ...funded, corrections: Array.from({ length: count }, () => correction) });
+  const reasoned = (count: number, characters: number) =>
+    outcome(listed(count), { appraisedValueCents: 1 }, { reason: "x".repeat(characters) });
+  expect(reasoned(9, 10_000)).toEqual([["appraisedValueCents"]]);
+  expect(reasoned(10, 200)).toEqual([["appraisedValueCents"]]);
+  expect(reasoned(10, 201)).toEqual([
+    "reason must have at most 200 characters: the earlier reasons of the loan have 100,000 or more together",
+  ]);
+});

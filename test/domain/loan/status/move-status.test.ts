@@ -352,6 +352,19 @@ test("a loan can change status until its history has 500 entries", () => {
   ]);
 });
 
+test("a long reason is refused once the reasons of the history have 100,000 characters; a short one still ends the application", () => {
+  const history = (characters: number) => ({
+    statusHistory: Array.from({ length: 10 }, () => ({ ...aStatusEntry(), reason: "x".repeat(characters / 10) })),
+  });
+  const withdrawn = (characters: number, reason: string) =>
+    outcome(aLoanToFund("origination", history(characters)), "withdrawn", { reason });
+  expect(withdrawn(99_990, "x".repeat(10_000))).toBe("withdrawn");
+  expect(withdrawn(100_000, "x".repeat(200))).toBe("withdrawn");
+  expect(withdrawn(100_000, "x".repeat(201))).toEqual([
+    "reason must have at most 200 characters: the earlier reasons of the loan have 100,000 or more together",
+  ]);
+});
+
 describe("a change of status by rates that are no longer valid", () => {
   const moveLate = (from: LoanStatus, status: LoanStatus, reason: string | null) =>
     moveStatus(
