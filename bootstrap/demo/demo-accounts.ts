@@ -2,7 +2,7 @@ import type { Dependencies } from "../../application/support/dependencies.ts";
 import type { Actor } from "../../domain/access/actor.ts";
 import type { Hierarchy, Role } from "../../domain/access/roles.ts";
 import { hasTextFields, type PersistedFile } from "../persisted-file.ts";
-import type { Staff } from "../scenario/event.ts";
+import type { Staff } from "../simulation/event.ts";
 
 /** An account to sign in with in the demonstration. */
 export interface DemoAccount {

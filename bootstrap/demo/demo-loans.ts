@@ -1,7 +1,7 @@
 import { addMonths, type Day, type Instant } from "../../domain/kernel/day.ts";
 import { rate } from "../../domain/kernel/rate.ts";
 import type { StartLoan } from "../../domain/loan/start.ts";
-import { home, lien, person } from "../scenario/applicants.ts";
+import { home, lien, person } from "../simulation/applicants.ts";
 
 /** The fields that a credit report needs of a person who lives in the home. These SSNs are never issued. */
 const forCredit = (ssn: string, { street, unit, city, state, zipCode }: ReturnType<typeof home>, today: Day) => ({

@@ -9,7 +9,7 @@ import type { CalculationRecord } from "../../domain/calculation/calculation-rec
 import { pick } from "../../domain/kernel/pick.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { statusOf } from "../../domain/loan/status/status.ts";
-import type { LoanEvent, StepOutcome } from "../scenario/event.ts";
+import type { LoanEvent, StepOutcome } from "../simulation/event.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

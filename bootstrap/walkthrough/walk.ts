@@ -1,8 +1,8 @@
 import { agencyOperationNames } from "../../domain/agency/operations.ts";
 import { day } from "../../domain/kernel/day.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
-import type { LoanEvent } from "../scenario/event.ts";
-import type { Played } from "../scenario/play.ts";
+import type { LoanEvent } from "../simulation/event.ts";
+import type { Played } from "../simulation/play.ts";
 import { Failure } from "./failure.ts";
 import { endOf, lineOf, nameOf } from "./lines.ts";
 import type { WalkedLoan } from "./loans/three-loans.ts";

@@ -2,8 +2,8 @@ import { addressFields } from "../../../domain/kernel/address.ts";
 import { addDays, type Day, day } from "../../../domain/kernel/day.ts";
 import { pick } from "../../../domain/kernel/pick.ts";
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
-import { appraisalStatements, appraiserAsLogged, processingType } from "../../scenario/applicants.ts";
-import { orderCredit } from "../../scenario/credit-steps.ts";
+import { appraisalStatements, appraiserAsLogged, processingType } from "../../simulation/applicants.ts";
+import { orderCredit } from "../../simulation/credit-steps.ts";
 import {
   generateAdverseAction,
   generateDisclosures,
@@ -11,8 +11,8 @@ import {
   receiveDisclosures,
   sendDisclosures,
   sendNotice,
-} from "../../scenario/document-steps.ts";
-import type { LoanEvent, LoanStep } from "../../scenario/event.ts";
+} from "../../simulation/document-steps.ts";
+import type { LoanEvent, LoanStep } from "../../simulation/event.ts";
 import {
   calculate,
   charge,
@@ -25,7 +25,7 @@ import {
   move,
   query,
   start,
-} from "../../scenario/steps.ts";
+} from "../../simulation/steps.ts";
 import { loanRequest } from "./loan-request.ts";
 import { lastDayOfRates, lastQuarter, workingDayThrough } from "./past-days.ts";
 import type { Anchor, Feature, PastLoan } from "./past-loans.ts";

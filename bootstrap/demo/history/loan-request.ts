@@ -5,8 +5,8 @@ import type { BorrowerDetails, EnteredCertificate } from "../../../domain/loan/b
 import { noHmdaAnswers } from "../../../domain/loan/hmda/answers.ts";
 import { noPropertyDetails } from "../../../domain/loan/properties/property.ts";
 import type { StartLoan } from "../../../domain/loan/start.ts";
-import { goodHistory, home, lien, person } from "../../scenario/applicants.ts";
-import type { Staff } from "../../scenario/event.ts";
+import { goodHistory, home, lien, person } from "../../simulation/applicants.ts";
+import type { Staff } from "../../simulation/event.ts";
 import { chosenPlans } from "./chosen-plans.ts";
 import type { PastLoan } from "./past-loans.ts";
 

@@ -8,7 +8,7 @@ import { createSigner } from "../../../application/signer/create-signer.ts";
 import { startingDetails } from "../../../domain/company/new-company.ts";
 import { addDays, type Day } from "../../../domain/kernel/day.ts";
 import { accept } from "../../../domain/kernel/result.ts";
-import type { CompanyStep, ScenarioEvent } from "../../scenario/event.ts";
+import type { CompanyStep, SimulationEvent } from "../../simulation/event.ts";
 import { lastQuarter, workingDayThrough } from "./past-days.ts";
 import { pastLoans } from "./past-loans.ts";
 import { registerEvents } from "./register-events.ts";
@@ -140,7 +140,7 @@ const fileQuarter =
 const DAYS_TO_FILING = 25;
 
 /** The events of the company itself. */
-export const officeEvents = (today: Day, firstDay: Day): readonly ScenarioEvent[] => {
+export const officeEvents = (today: Day, firstDay: Day): readonly SimulationEvent[] => {
   const filingDay = addDays(lastQuarter(today).endsOn, DAYS_TO_FILING);
   const on = workingDayThrough(filingDay < today ? filingDay : today);
   const ofCompany = { loan: null, isOptional: true };

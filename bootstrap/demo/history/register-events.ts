@@ -3,7 +3,7 @@ import { generateHmdaRegister } from "../../../application/hmda/generate-hmda-re
 import { verifyHmdaFiling } from "../../../application/hmda/verify-hmda-filing.ts";
 import { type Day, day } from "../../../domain/kernel/day.ts";
 import { accept, refuse } from "../../../domain/kernel/result.ts";
-import type { CompanyStep, ScenarioEvent, StepContext } from "../../scenario/event.ts";
+import type { CompanyStep, SimulationEvent, StepContext } from "../../simulation/event.ts";
 
 /** The year of the register that the demonstration files: always the same, because the examples of the API document name it. */
 const year = 2025;
@@ -34,7 +34,7 @@ const file: CompanyStep = async (context) => {
 };
 
 /** The events that generate, verify and file the register of the year, up to today. */
-export const registerEvents = (today: Day): readonly ScenarioEvent[] => {
+export const registerEvents = (today: Day): readonly SimulationEvent[] => {
   const ofCompany = { loan: null, isOptional: true };
   return [
     { ...ofCompany, on: generatedOn, step: generate },

@@ -1,7 +1,7 @@
 import type { Dependencies } from "../../../application/support/dependencies.ts";
-import { type ScenarioClock, scenarioClock } from "../../scenario/clock.ts";
-import type { Staff } from "../../scenario/event.ts";
-import { type Played, play, type ScenarioOutside } from "../../scenario/play.ts";
+import { type SimulationClock, simulationClock } from "../../simulation/clock.ts";
+import type { Staff } from "../../simulation/event.ts";
+import { type Played, play, type SimulationOutside } from "../../simulation/play.ts";
 import { type DemoAccount, staffOf } from "../demo-accounts.ts";
 import { seedOnce } from "../seed-once.ts";
 import { historyThrough } from "./history.ts";
@@ -10,7 +10,7 @@ import { type Progress, readProgress, saveProgress } from "./progress.ts";
 
 export interface HistorySeeding {
   readonly accounts: readonly DemoAccount[];
-  readonly openOutside: (clock: ScenarioClock) => Promise<ScenarioOutside>;
+  readonly openOutside: (clock: SimulationClock) => Promise<SimulationOutside>;
   /** Whether the process is ending; the next start then continues. */
   readonly isEnding: () => boolean;
   /** Called with the outcome of each event. */
@@ -42,7 +42,7 @@ const continueHistory = async (
   found: Progress,
   { openOutside, isEnding, listener }: HistorySeeding,
 ): Promise<boolean> => {
-  const clock = scenarioClock(found.today, found.runs);
+  const clock = simulationClock(found.today, found.runs);
   const outside = await openOutside(clock);
   const ids = found.loanIds ?? (await reserveLoanIds(dependencies));
   let progress: Progress = { ...found, runs: found.runs + 1, loanIds: ids };

@@ -5,8 +5,8 @@ import type { BorrowerDetails } from "../../../domain/loan/borrowers/borrower.ts
 import type { Demographics } from "../../../domain/loan/borrowers/demographics.ts";
 import type { LoanTerms } from "../../../domain/loan/loan.ts";
 import type { StartLoan } from "../../../domain/loan/start.ts";
-import { home, lien, person } from "../../scenario/applicants.ts";
-import { start } from "../../scenario/steps.ts";
+import { home, lien, person } from "../../simulation/applicants.ts";
+import { start } from "../../simulation/steps.ts";
 
 type Home = ReturnType<typeof home>;
 

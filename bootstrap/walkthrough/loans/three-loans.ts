@@ -3,10 +3,10 @@ import { addressFields } from "../../../domain/kernel/address.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { pick } from "../../../domain/kernel/pick.ts";
 import type { LoanTerms } from "../../../domain/loan/loan.ts";
-import { appraisalStatements, appraiserAsLogged, goodHistory, processingType } from "../../scenario/applicants.ts";
-import { orderCredit, permitCredit, retrieveCredit } from "../../scenario/credit-steps.ts";
-import type { LoanEvent, LoanStep } from "../../scenario/event.ts";
-import { calculate, changePeople, command, discloseFees, enter, move, query } from "../../scenario/steps.ts";
+import { appraisalStatements, appraiserAsLogged, goodHistory, processingType } from "../../simulation/applicants.ts";
+import { orderCredit, permitCredit, retrieveCredit } from "../../simulation/credit-steps.ts";
+import type { LoanEvent, LoanStep } from "../../simulation/event.ts";
+import { calculate, changePeople, command, discloseFees, enter, move, query } from "../../simulation/steps.ts";
 import { archived, sample, specimen } from "./applications.ts";
 
 /** A step, with its expected result if it is not success. */

@@ -14,7 +14,7 @@ const partsOfProject = [
   "adapters/crypto/auditors-keys.ts",
   "adapters/crypto/compression",
   "adapters/crypto/vault.ts",
-  "bootstrap/scenario/applicants.ts",
+  "bootstrap/simulation/applicants.ts",
   "domain",
   "test/adapters/agency",
   "test/adapters/outside-calls",

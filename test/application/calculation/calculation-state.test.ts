@@ -6,7 +6,7 @@ import { fingerprintOf } from "../../../application/calculation/inputs/rule-edit
 import { findLoan } from "../../../application/loan/find-loan.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
 import { existingCompany } from "../../../application/support/company-scope.ts";
-import { lien } from "../../../bootstrap/scenario/applicants.ts";
+import { lien } from "../../../bootstrap/simulation/applicants.ts";
 import type { CalculationSummary } from "../../../domain/calculation/calculation-record.ts";
 import type { Company } from "../../../domain/company/company.ts";
 import { policies } from "../../../domain/hecm/parameters/policies.ts";

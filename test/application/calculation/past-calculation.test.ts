@@ -4,8 +4,8 @@ import { changeLoan } from "../../../application/loan/change-loan.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
 import { setIndexValue } from "../../../application/rate/set-index-value.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
-import { lien } from "../../../bootstrap/scenario/applicants.ts";
-import { scenarioClock } from "../../../bootstrap/scenario/clock.ts";
+import { lien } from "../../../bootstrap/simulation/applicants.ts";
+import { simulationClock } from "../../../bootstrap/simulation/clock.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
@@ -27,7 +27,7 @@ const loanSince = async (startedOn: string, terms: Partial<LoanTerms> = {}, home
     await hire(dependencies, company, "Processor"),
     await hire(dependencies, company, "Loan Officer"),
   ];
-  const on = (date: string): Dependencies => ({ ...dependencies, clock: scenarioClock(day(date), 0) });
+  const on = (date: string): Dependencies => ({ ...dependencies, clock: simulationClock(day(date), 0) });
   const request = aRequest(processor, {
     property: aProperty({ homeValueCents }),
     terms: { loanOfficerId: processor.userId, ...terms },

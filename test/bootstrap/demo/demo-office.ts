@@ -10,7 +10,7 @@ import { demoAccounts, staffOf } from "../../../bootstrap/demo/demo-accounts.ts"
 import { isHistoryDue } from "../../../bootstrap/demo/history/progress.ts";
 import { type HistorySeeding, seedHistory } from "../../../bootstrap/demo/history/seed-history.ts";
 import { seedDemo } from "../../../bootstrap/demo/seed-demo.ts";
-import type { Played, ScenarioOutside } from "../../../bootstrap/scenario/play.ts";
+import type { Played, SimulationOutside } from "../../../bootstrap/simulation/play.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
 import { granted, openDependencies } from "../../application/loan-origination.ts";
 
@@ -34,7 +34,7 @@ export const sandboxIn =
   };
 
 /** The same with a memory of its own. */
-const inSandbox: HistorySeeding["openOutside"] = async (clock): Promise<ScenarioOutside> => {
+const inSandbox: HistorySeeding["openOutside"] = async (clock): Promise<SimulationOutside> => {
   const folder = mkdtempSync(join(tmpdir(), "hecm-demo-"));
   const { close, ...outside } = await sandboxIn(folder)(clock);
   return {

@@ -3,9 +3,9 @@ import { changeBorrower } from "../../../../application/borrower/change-borrower
 import { removeBorrower } from "../../../../application/borrower/remove-borrower.ts";
 import { removeFee } from "../../../../application/fee/remove-fee.ts";
 import { correctLoan } from "../../../../application/loan/correct-loan.ts";
-import { lien, person } from "../../../../bootstrap/scenario/applicants.ts";
-import type { LoanStep, Staff, Terms } from "../../../../bootstrap/scenario/event.ts";
-import { calculate, command, enter, lockRate, move, query } from "../../../../bootstrap/scenario/steps.ts";
+import { lien, person } from "../../../../bootstrap/simulation/applicants.ts";
+import type { LoanStep, Staff, Terms } from "../../../../bootstrap/simulation/event.ts";
+import { calculate, command, enter, lockRate, move, query } from "../../../../bootstrap/simulation/steps.ts";
 import { addDays, day } from "../../../../domain/kernel/day.ts";
 import { rate } from "../../../../domain/kernel/rate.ts";
 import { accept } from "../../../../domain/kernel/result.ts";

@@ -1,8 +1,8 @@
 import { expect } from "bun:test";
 import fc from "fast-check";
 import { eventsOf } from "../../../../bootstrap/demo/history/loan-courses.ts";
-import type { LoanEvent, LoanStep } from "../../../../bootstrap/scenario/event.ts";
-import { findLoan, perform } from "../../../../bootstrap/scenario/perform.ts";
+import type { LoanEvent, LoanStep } from "../../../../bootstrap/simulation/event.ts";
+import { findLoan, perform } from "../../../../bootstrap/simulation/perform.ts";
 import { addDays, type Day, day } from "../../../../domain/kernel/day.ts";
 import { pickBy } from "../../http/model/step.ts";
 import { agencyMoods } from "./agency.ts";

@@ -1,5 +1,5 @@
-import { scenarioClock } from "../../../../bootstrap/scenario/clock.ts";
-import type { Staff } from "../../../../bootstrap/scenario/event.ts";
+import { simulationClock } from "../../../../bootstrap/simulation/clock.ts";
+import type { Staff } from "../../../../bootstrap/simulation/event.ts";
 import type { Actor } from "../../../../domain/access/actor.ts";
 import { roles } from "../../../../domain/access/roles.ts";
 import type { AgencyGateway } from "../../../../domain/agency/ports.ts";
@@ -48,7 +48,7 @@ const preparePapers = async (make: Make, by: Actor): Promise<MadeRecords> => {
 
 /** Where lives of loans take place: a company on a store, whose records the API's operations may have changed. */
 export const openOffice = async ({ stores }: OpenedStores, begin: Day) => {
-  const clock = scenarioClock(begin, 0);
+  const clock = simulationClock(begin, 0);
   let mood = 0;
   const agency: AgencyGateway = {
     ...agencyIn({}),

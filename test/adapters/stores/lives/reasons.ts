@@ -1,8 +1,8 @@
 import { overrideLoanRequirement } from "../../../../application/loan/override-loan-requirement.ts";
 import { calculationStandingOf } from "../../../../application/loan/view/calculation-standing.ts";
 import { factsOfLoan } from "../../../../application/loan/view/loan-facts.ts";
-import type { LoanStep } from "../../../../bootstrap/scenario/event.ts";
-import { calculate, command, query } from "../../../../bootstrap/scenario/steps.ts";
+import type { LoanStep } from "../../../../bootstrap/simulation/event.ts";
+import { calculate, command, query } from "../../../../bootstrap/simulation/steps.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
 import { statusOf, transitionsFrom } from "../../../../domain/loan/status/status.ts";
 import { unmetRequirements } from "../../../../domain/requirements/moves/move-requirements.ts";

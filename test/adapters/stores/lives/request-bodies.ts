@@ -1,7 +1,7 @@
 import type { TSchema } from "@sinclair/typebox";
 import fc from "fast-check";
 import type { AnyOperation } from "../../../../adapters/http/operation/operation.ts";
-import type { Staff } from "../../../../bootstrap/scenario/event.ts";
+import type { Staff } from "../../../../bootstrap/simulation/event.ts";
 import type { Actor } from "../../../../domain/access/actor.ts";
 import { isObject } from "../../../../domain/kernel/same-data.ts";
 import type { Loan } from "../../../../domain/loan/loan.ts";

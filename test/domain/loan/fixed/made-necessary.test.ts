@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { lien } from "../../../../bootstrap/scenario/applicants.ts";
+import { lien } from "../../../../bootstrap/simulation/applicants.ts";
 import { calculationInputs } from "../../../../domain/calculation/calculation-inputs.ts";
 import { acceptableAssessment, submittedAssessment } from "../../../../domain/casebook/sample/assessment.ts";
 import { valued } from "../../../../domain/casebook/sample/fixed-values.ts";

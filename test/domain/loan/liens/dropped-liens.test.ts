@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { lien } from "../../../../bootstrap/scenario/applicants.ts";
+import { lien } from "../../../../bootstrap/simulation/applicants.ts";
 import { day } from "../../../../domain/kernel/day.ts";
 import {
   droppedLienTexts,

@@ -11,7 +11,7 @@ import type { LoanRevisionInput } from "../../domain/loan/revise.ts";
 import type { StartLoan } from "../../domain/loan/start.ts";
 import type { MoveRequest } from "../../domain/loan/status/move-status.ts";
 
-/** The people at the company of a scenario, and the Super User of the installation. */
+/** The people at the company of a simulation, and the Super User of the installation. */
 export interface Staff {
   readonly superUser: Actor;
   readonly administrator: Actor;
@@ -89,4 +89,4 @@ export interface LoanEvent extends EventOn {
  * Something that someone did on a day. Repeating it changes nothing more, or is refused: a process may die before it is
  * recorded as done.
  */
-export type ScenarioEvent = LoanEvent | (EventOn & { readonly loan: null; readonly step: CompanyStep });
+export type SimulationEvent = LoanEvent | (EventOn & { readonly loan: null; readonly step: CompanyStep });

@@ -1,15 +1,15 @@
 import type { Dependencies } from "../../application/support/dependencies.ts";
-import type { ScenarioClock } from "./clock.ts";
-import type { ScenarioEvent, Staff, StepContext, StepOutcome } from "./event.ts";
+import type { SimulationClock } from "./clock.ts";
+import type { SimulationEvent, Staff, StepContext, StepOutcome } from "./event.ts";
 import { perform } from "./perform.ts";
 
-/** The agency and the credit bureau on the days of a scenario; null if there is none. */
-export interface ScenarioOutside extends Pick<Dependencies, "agency" | "creditBureau"> {
+/** The agency and the credit bureau on the days of a simulation; null if there is none. */
+export interface SimulationOutside extends Pick<Dependencies, "agency" | "creditBureau"> {
   readonly close: () => Promise<void>;
 }
 
 /** The result of an event. */
-export interface Played<Event extends ScenarioEvent = ScenarioEvent> {
+export interface Played<Event extends SimulationEvent = SimulationEvent> {
   readonly event: Event;
   /** Null if it was skipped, because its loan has stopped. */
   readonly outcome: StepOutcome | null;
@@ -17,10 +17,10 @@ export interface Played<Event extends ScenarioEvent = ScenarioEvent> {
   readonly stopped: readonly string[];
 }
 
-interface Playing<Event extends ScenarioEvent> {
+interface Playing<Event extends SimulationEvent> {
   readonly dependencies: Dependencies;
-  readonly outside: ScenarioOutside;
-  readonly clock: ScenarioClock;
+  readonly outside: SimulationOutside;
+  readonly clock: SimulationClock;
   readonly staff: Staff;
   /** The ids reserved for loans, by their external ids. */
   readonly loanIds: StepContext["loanIds"];
@@ -36,7 +36,7 @@ interface Playing<Event extends ScenarioEvent> {
  * Plays events in order, each on its day. A refused event stops its loan, unless it is optional, because later events depend on it.
  * Returns whether all events were played.
  */
-export const play = async <Event extends ScenarioEvent>(
+export const play = async <Event extends SimulationEvent>(
   events: readonly Event[],
   playing: Playing<Event>,
 ): Promise<boolean> => {

@@ -14,15 +14,15 @@ const laterMilliseconds = (runs: number): number =>
   Math.min(Math.max(runs - hourlyRuns, 0), maxLaterRuns) * HALF_MINUTE_MILLISECONDS;
 
 /** A clock that can be set to another day. On each day it begins at noon UTC or later, and advances in real time. */
-export interface ScenarioClock extends Clock {
+export interface SimulationClock extends Clock {
   putOn(on: Day): void;
 }
 
 /**
- * The clock of a scenario, set to a day. `runs` is the number of earlier runs. A run that continues the work of others begins its days
+ * The clock of a simulation, set to a day. `runs` is the number of earlier runs. A run that continues the work of others begins its days
  * later than they did, so that what they left open is overdue, and nothing happens before what they did.
  */
-export const scenarioClock = (on: Day, runs: number): ScenarioClock => {
+export const simulationClock = (on: Day, runs: number): SimulationClock => {
   let day = on;
   let beganAt = performance.now();
   const now = (): Instant => {

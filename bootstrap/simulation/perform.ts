@@ -12,7 +12,7 @@ import type { Day } from "../../domain/kernel/day.ts";
 import { accept, refuse } from "../../domain/kernel/result.ts";
 import type { Loan } from "../../domain/loan/loan.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
-import type { LoanStep, ScenarioEvent, StartStep, StepContext, StepOutcome } from "./event.ts";
+import type { LoanStep, SimulationEvent, StartStep, StepContext, StepOutcome } from "./event.ts";
 
 /** Finds a loan of a company by its external id; null if it has not been started. */
 export const findLoan = async (
@@ -72,7 +72,7 @@ const performOnLoan = (context: StepContext, loan: Loan, step: LoanStep): Promis
 };
 
 /** Performs an event through its use case, as the staff member whom it names. */
-export const perform = async (context: StepContext, event: ScenarioEvent): Promise<StepOutcome> => {
+export const perform = async (context: StepContext, event: SimulationEvent): Promise<StepOutcome> => {
   if (event.loan === null) return event.step(context);
   const loan = await findLoan(context.dependencies, context.staff.officer.companyId, event.loan);
   if (event.step.use === "start-loan") return loan === null ? start(context, event.loan, event.step) : accept(null);

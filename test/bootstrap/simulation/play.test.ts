@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { scenarioClock } from "../../../bootstrap/scenario/clock.ts";
-import type { LoanEvent, Staff } from "../../../bootstrap/scenario/event.ts";
-import { findLoan } from "../../../bootstrap/scenario/perform.ts";
-import { type Played, play } from "../../../bootstrap/scenario/play.ts";
-import { calculate, enter, move } from "../../../bootstrap/scenario/steps.ts";
+import { simulationClock } from "../../../bootstrap/simulation/clock.ts";
+import type { LoanEvent, Staff } from "../../../bootstrap/simulation/event.ts";
+import { findLoan } from "../../../bootstrap/simulation/perform.ts";
+import { type Played, play } from "../../../bootstrap/simulation/play.ts";
+import { calculate, enter, move } from "../../../bootstrap/simulation/steps.ts";
 import type { CalculationRecord } from "../../../domain/calculation/calculation-record.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
@@ -25,7 +25,7 @@ const openOffice = async () => {
   const playAll = async (events: readonly LoanEvent[]): Promise<readonly Played<LoanEvent>[]> => {
     const played: Played<LoanEvent>[] = [];
     await play(events, {
-      ...{ dependencies, staff, clock: scenarioClock(day("2025-01-01"), 0), loanIds: {} },
+      ...{ dependencies, staff, clock: simulationClock(day("2025-01-01"), 0), loanIds: {} },
       ...{ outside: { agency: null, creditBureau: null, close: async () => {} }, stopped: [], isFirstRepeated: false },
       listener: async (each) => played.push(each) > 0,
     });

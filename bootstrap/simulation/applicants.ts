@@ -66,10 +66,10 @@ export const home = (state: string, city: string, street: string, zipCode: strin
   title: heldByBorrowers,
 });
 
-/** The processing type of every case in a scenario. */
+/** The processing type of every case in a simulation. */
 export const processingType = "Direct endorsement";
 
-/** The statements about every appraisal in a scenario. */
+/** The statements about every appraisal in a simulation. */
 export const appraisalStatements = {
   licenseType: "certified_residential",
   remainingEconomicLifeYears: 40,
