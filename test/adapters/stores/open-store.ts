@@ -11,10 +11,31 @@ export type StoreName = "sqlite" | "mongo";
 /** The company whose loans the load writes. */
 export const stormCompanyId = 1;
 
+/**
+ * Keeps what has expired: a server deletes by its own clock, for which everything that the clock of a test dates is long over. Keys and
+ * sessions would vanish once a minute, and requests that are sent again would be made a second time.
+ */
+const keepExpired = async (place: string): Promise<void> => {
+  const { MongoClient, MongoServerError } = await import("mongodb");
+  const client = await MongoClient.connect(place);
+  for (const name of ["sessions", "idempotencyKeys", "counters", "pageLinks"])
+    await client
+      .db()
+      .collection(name)
+      .dropIndex({ tidyAt: 1 })
+      .catch((error: unknown) => {
+        // Another test file that opened the store at the same time has dropped it.
+        if (!(error instanceof MongoServerError && error.codeName === "IndexNotFound")) throw error;
+      });
+  await client.close();
+};
+
 /** Loaded only when a store is opened: the driver takes half of the time of a short process on SQLite. */
 const onMongo = async (place: string, clock: Clock, vault: StoreVault, isPrepared: boolean): Promise<Stores> => {
   const { openMongo } = await import("../../../adapters/mongo/open.ts");
-  return openMongo(place, clock, vault, undefined, { isPrepared, ...patientMongo });
+  const stores = await openMongo(place, clock, vault, undefined, { isPrepared, ...patientMongo });
+  if (!isPrepared) await keepExpired(place);
+  return stores;
 };
 
 /** Opens a store by its name and place: a file or a URI. */
