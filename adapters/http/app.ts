@@ -17,7 +17,7 @@ import { accessTokens } from "./request/caller/access-tokens.ts";
 import { callerAddress } from "./request/caller/caller-address.ts";
 import { rateLimits } from "./request/caller/rate-limit.ts";
 import { type ForCaller, fairQueuesOfProcess, type QueueCounts, type QueueName } from "./request/fair-queue.ts";
-import { hasValidHost } from "./request/host.ts";
+import { hasValidHost, withHost } from "./request/host.ts";
 import { attachContext, type Connection, contextOf, type RequestContext } from "./request/request-context.ts";
 import { addHeaders } from "./request/response-headers.ts";
 import { authRoutes } from "./resources/auth/routes.ts";
@@ -154,8 +154,9 @@ export const createApp = (parts: AppParts): App => {
   const { threads, files } = services.fairQueues;
   return {
     queueCounts: () => ({ threads: threads.counts(), files: files.counts() }),
-    fetch: async (request, connection) => {
+    fetch: async (received, connection) => {
       const startedAt = performance.now();
+      const request = withHost(received);
       const context = open(request, connection);
       attachContext(request, context);
       const response = hasValidHost(request)

@@ -18,3 +18,12 @@ export const hasValidHost = (request: Request): boolean => {
   const host = request.headers.get("Host");
   return !request.url.startsWith("/") && (host === null || isHost(host));
 };
+
+/**
+ * A request that the router can read. One of HTTP/1.0 may have no Host header, such as a health check of a load balancer, and its URL is
+ * then a path alone. The runtime itself refuses a request of HTTP/1.1 without one.
+ */
+export const withHost = (request: Request): Request =>
+  request.url.startsWith("/") && request.headers.get("Host") === null
+    ? new Request(`http://localhost${request.url}`, request)
+    : request;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** Sends a signed-in request as written, and reads the whole response. */
-const responseTo = (target: string, hosts: readonly string[]): Promise<string> => {
+const responseTo = (target: string, hosts: readonly string[], protocol = "HTTP/1.1"): Promise<string> => {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const headers = [
     ...hosts.map((host) => `Host: ${host}`),
@@ -26,7 +26,7 @@ const responseTo = (target: string, hosts: readonly string[]): Promise<string> =
   socket.on("error", reject);
   socket.on("data", (data) => received.push(Buffer.from(data)));
   socket.on("close", () => resolve(Buffer.concat(received).toString()));
-  socket.write(`GET ${target} HTTP/1.1\r\n${headers.join("\r\n")}\r\n\r\n`);
+  socket.write(`GET ${target} ${protocol}\r\n${headers.join("\r\n")}\r\n\r\n`);
   return promise;
 };
 
@@ -67,3 +67,11 @@ test.each([["localhost"], ["api.lender.example:8080"], ["127.0.0.1:65535"], ["[:
     expect(await responseTo(`http://other.example${me}`, [host])).toStartWith("HTTP/1.1 200 ");
   },
 );
+
+test("a request of HTTP/1.0 needs no Host header, as health checks of load balancers have none; one of HTTP/1.1 does", async () => {
+  expect(await responseTo("/healthz", [], "HTTP/1.0")).toStartWith("HTTP/1.1 200 ");
+  expect(await responseTo(me, [], "HTTP/1.0")).toStartWith("HTTP/1.1 200 ");
+  expect(await responseTo(`//other.example${me}`, [], "HTTP/1.0")).toStartWith("HTTP/1.1 404 ");
+  expect(await responseTo("/healthz", [""], "HTTP/1.0")).toContain('"code":"host_invalid"');
+  expect(await responseTo("/healthz", [])).toStartWith("HTTP/1.1 400 ");
+});
