@@ -127,21 +127,29 @@ const dateError = (loan: Loan, request: MoveRequest, effectiveOn: Day, today: Da
   return message === null ? [] : [{ field: isOfLoan ? "disbursedOn" : "effectiveOn", message, code: "invalid" }];
 };
 
-const moveErrors = (loan: Loan, request: MoveRequest, effectiveOn: Day, context: MoveContext): FieldError[] => {
-  const errors = [
-    ...reasonErrors(loan, request, context),
-    ...(reasonLengthError(request.reason, loan.statusHistory) ?? []),
-    ...dateError(loan, request, effectiveOn, context.today),
-  ];
+/** The entries of a history that are kept for the end of an application and for statuses that the loan has not had. */
+const keptEntries = 20;
+
+/**
+ * What prevents another entry in the history. A loan that people have moved back and forth can still be funded or end: there are fewer
+ * statuses than kept entries, and only an application that has returned from its end can end again.
+ */
+const historyError = ({ statusHistory }: Loan, to: LoanStatus): FieldError[] => {
   const max = maxLoanEntries.statusEntries;
-  if (loan.statusHistory.length >= max)
-    errors.push({
-      field: "loanId",
-      message: `must have fewer than ${max} entries in its status history`,
-      code: "too_many",
-    });
-  return errors;
+  const returns = !isEndedWithoutLoan(to) && statusHistory.some(({ status }) => status === to);
+  if (statusHistory.length < (returns ? max - keptEntries : max)) return [];
+  const message = returns
+    ? `has ${statusHistory.length} entries in its status history, and can no longer return to a status that it has had`
+    : `must have fewer than ${max} entries in its status history`;
+  return [{ field: "loanId", message, code: "too_many" }];
 };
+
+const moveErrors = (loan: Loan, request: MoveRequest, effectiveOn: Day, context: MoveContext): FieldError[] => [
+  ...reasonErrors(loan, request, context),
+  ...(reasonLengthError(request.reason, loan.statusHistory) ?? []),
+  ...dateError(loan, request, effectiveOn, context.today),
+  ...historyError(loan, request.status),
+];
 
 /**
  * Moves the loan to another status, with the history entry, the action taken date, and, if the move is an approval, the approval of its

@@ -344,6 +344,23 @@ test("a conditional approval counts as not accepted only if the reason says that
   expect(outcome(loan, "withdrawn")).toBe("withdrawn");
 });
 
+test("a loan returns to a status that it has had until its history has 480 entries; until 500 it moves on to others, or ends", () => {
+  const back = (entries: number) => ({
+    statusHistory: Array.from({ length: entries }, (_, place) =>
+      aStatusEntry(place % 2 === 0 ? "processing" : "origination"),
+    ),
+  });
+  const refused = [
+    "loanId has 480 entries in its status history, and can no longer return to a status that it has had",
+  ];
+  expect(outcome(aLoanToFund("processing", back(479)), "origination")).toBe("origination");
+  expect(outcome(aLoanToFund("origination", back(480)), "processing")).toEqual(refused);
+  expect(outcome(aLoanToFund("origination", back(480)), "withdrawn")).toBe("withdrawn");
+  const ended = [...back(479).statusHistory, aStatusEntry("withdrawn")];
+  const reopened = { reason: "the family agrees now" };
+  expect(outcome(aLoanToFund("withdrawn", { statusHistory: ended }), "processing", reopened)).toEqual(refused);
+});
+
 test("a loan can change status until its history has 500 entries", () => {
   const history = (entries: number) => ({ statusHistory: Array.from({ length: entries }, () => aStatusEntry()) });
   expect(outcome(aLoanToFund("origination", history(499)), "processing")).toBe("processing");
