@@ -22,7 +22,7 @@ const keepExpired = async (place: string): Promise<void> => {
     await client
       .db()
       .collection(name)
-      .dropIndex({ tidyAt: 1 })
+      .dropIndex("tidyAt_1")
       .catch((error: unknown) => {
         // Another test file that opened the store at the same time has dropped it.
         if (!(error instanceof MongoServerError && error.codeName === "IndexNotFound")) throw error;
