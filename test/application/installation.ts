@@ -96,12 +96,6 @@ export const actorFor = (user: User, company: Company): Actor => ({
   requestId: "a-test",
 });
 
-/** The value of an outcome that a test expects to be accepted. */
-export const accepted = <Value, Refusal>(result: Result<Value, Refusal>): Value => {
-  if (result._tag === "Refused") throw new Error(`refused: ${JSON.stringify(result.refusal)}`);
-  return result.value;
-};
-
 /** The tag of an outcome's refusal, or "Accepted". */
 export const refusalOf = (result: Result<unknown, { readonly _tag: string }>): string =>
   result._tag === "Refused" ? result.refusal._tag : result._tag;

@@ -10,11 +10,11 @@ import type { Dependencies } from "../../application/support/dependencies.ts";
 import { type Actor, serviceActor } from "../../domain/access/actor.ts";
 import type { Company } from "../../domain/company/company.ts";
 import type { EnteredInputs } from "../../domain/mcr/filing/inputs.ts";
-import { granted } from "../application/loan-origination.ts";
 import { copyDemonstration, demonstrationDay, emptyFolder } from "../bootstrap/running.ts";
 import { mongoKind } from "../contract/mongo-kind.ts";
 import { sqliteKind } from "../contract/sqlite-kind.ts";
 import type { StoreKind } from "../contract/store-kind.ts";
+import { accepted } from "../fixtures/accepted.ts";
 import { aClock, instant } from "../fixtures/clock.ts";
 import { mongoServer } from "../runner/mongo-server/index.ts";
 import { addCompany, callReportOf, exportOf, importInto, installationOn, registerOf } from "./installation.ts";
@@ -44,7 +44,7 @@ const reported = async (dependencies: Dependencies, company: Company, actor: Act
   const inputs: EnteredInputs[] = [];
   for (const quarter of quarters) {
     callReports.push(await callReportOf(dependencies, actor, quarter));
-    inputs.push(...granted(await readCallReportInputs(dependencies, actor, { companyId: null, ...quarter })));
+    inputs.push(...accepted(await readCallReportInputs(dependencies, actor, { companyId: null, ...quarter })));
   }
   return { file: await exportOf(dependencies, actor), registers, callReports, inputs };
 };
@@ -80,7 +80,7 @@ describe.skipIf(mongo === null)("the demonstration's company, exported and impor
       refused.push(...imported.findings.filter(({ severity }) => severity === "refused"));
       // An export contains only users and loans.
       for (const input of inputs)
-        granted(await setCallReportInputs(installation, administrator, { ...input, companyId: null }));
+        accepted(await setCallReportInputs(installation, administrator, { ...input, companyId: null }));
       return reported(installation, company, administrator);
     };
     onMongo = await movedTo(mongoKind(mongo), original);

@@ -16,7 +16,8 @@ import type { Company } from "../../domain/company/company.ts";
 import type { LarRow } from "../../domain/hmda/register/lar-fields.ts";
 import type { FileFormat } from "../../domain/imports/file/records.ts";
 import type { Stores } from "../../domain/stores.ts";
-import { granted, hireAdministrator } from "../application/loan-origination.ts";
+import { addAdministrator } from "../application/office.ts";
+import { accepted } from "../fixtures/accepted.ts";
 import type { TestClock } from "../fixtures/clock.ts";
 import { companyAdded, testKeys } from "../fixtures/loan/log.ts";
 import { notConnected } from "../fixtures/outside/not-connected.ts";
@@ -50,7 +51,7 @@ export const importInto = async (
   { format, dryRun }: { readonly format: FileFormat; readonly dryRun: boolean },
 ) => {
   const asked = { companyId: null, format, dryRun, onChange: "refuse" } as const;
-  const { id } = granted(await startImport(dependencies, administrator, asked, inChunks(text)));
+  const { id } = accepted(await startImport(dependencies, administrator, asked, inChunks(text)));
   for (let job = await claimJob(dependencies, 0); job !== null; job = await claimJob(dependencies, 0))
     await runJob(dependencies, job, () => true);
   const { jobs, importFindings } = dependencies.forCompany(administrator.companyId);
@@ -65,11 +66,11 @@ export const importInto = async (
 /** Adds the company with an administrator, without loans. */
 export const addCompany = async (dependencies: Dependencies, company: Company): Promise<Actor> => {
   await dependencies.companies.add(company, companyAdded(company));
-  return hireAdministrator(dependencies, company);
+  return addAdministrator(dependencies, company);
 };
 
 export const exportOf = async (dependencies: Dependencies, actor: Actor): Promise<string> => {
-  const lines = await Array.fromAsync(granted(await exportCompany(dependencies, actor, actor.companyId)));
+  const lines = await Array.fromAsync(accepted(await exportCompany(dependencies, actor, actor.companyId)));
   return lines.join("");
 };
 
@@ -85,13 +86,13 @@ export const registerOf = async (dependencies: Dependencies, company: Company, y
 /** Generates the register of a year, confirms its quality and macro edits and files it. Returns its status and the lines of its file. */
 export const fileRegister = async (dependencies: Dependencies, actor: Actor, year: number) => {
   const request = { companyId: null, year, allowErrors: false, leftForLater: [] };
-  const { id } = granted(
+  const { id } = accepted(
     await generateHmdaRegister(dependencies, actor, request, await dependencies.sequences.next("hmda_filing")),
   );
-  granted(await verifyHmdaFiling(dependencies, actor, id, { quality: true, macro: true }));
+  accepted(await verifyHmdaFiling(dependencies, actor, id, { quality: true, macro: true }));
   const filedOn = dependencies.clock.today(actor.timeZone);
-  const { status } = granted(await fileHmdaRegister(dependencies, actor, id, { filedOn, receipt: null }));
-  const text = (await Array.fromAsync(granted(await downloadHmdaFile(dependencies, actor, id)).text)).join("");
+  const { status } = accepted(await fileHmdaRegister(dependencies, actor, id, { filedOn, receipt: null }));
+  const text = (await Array.fromAsync(accepted(await downloadHmdaFile(dependencies, actor, id)).text)).join("");
   const [sheet = "", ...rows] = text.trimEnd().split("\n");
   return { status, sheet, rows: rows.toSorted() };
 };
@@ -102,7 +103,7 @@ export const callReportOf = async (
   actor: Actor,
   quarter: { readonly year: number; readonly number: number },
 ) => {
-  const built = granted(await buildCallReport(dependencies, actor, { companyId: null, state: null, ...quarter }));
+  const built = accepted(await buildCallReport(dependencies, actor, { companyId: null, state: null, ...quarter }));
   return built.report.states.map(({ state, cells, notes }) => ({ state, cells: [...cells], notes }));
 };
 

@@ -9,10 +9,10 @@ import type { Actor } from "../../domain/access/actor.ts";
 import type { Finding } from "../../domain/imports/finding.ts";
 import { day } from "../../domain/kernel/day.ts";
 import { everyLoan } from "../../domain/loan/search.ts";
-import { granted } from "../application/loan-origination.ts";
 import { mongoKind } from "../contract/mongo-kind.ts";
 import { sqliteKind } from "../contract/sqlite-kind.ts";
 import type { StoreKind } from "../contract/store-kind.ts";
+import { accepted } from "../fixtures/accepted.ts";
 import { aClock, instant } from "../fixtures/clock.ts";
 import { lineOfLoan } from "../fixtures/imports/line-of-loan.ts";
 import type { Line } from "../fixtures/imports/loan-line.ts";
@@ -70,7 +70,7 @@ const correctedBy = (lines: readonly Line[], right: readonly Line[], findings: r
 const filed = async (dependencies: Dependencies, actor: Actor) => {
   const callReports = [];
   for (const { year, number } of quarters) {
-    const { filing, notes } = granted(
+    const { filing, notes } = accepted(
       await fileCallReport(dependencies, actor, { companyId: null, year, number }, null),
     );
     callReports.push({ year, number, states: filing.states, notes: [...notes] });

@@ -7,7 +7,7 @@ import type { LarRow } from "../../domain/hmda/register/lar-fields.ts";
 import type { TransmittalSheet } from "../../domain/hmda/register/sheet-fields.ts";
 import type { MissingData } from "../../domain/hmda/row/lar-row.ts";
 import type { Day } from "../../domain/kernel/day.ts";
-import { hire, openDependencies } from "../application/loan-origination.ts";
+import { addActor, openDependencies } from "../application/office.ts";
 import { accepted } from "../fixtures/accepted.ts";
 import { instant } from "../fixtures/clock.ts";
 import { companyAdded, loanAdded, userAdded } from "../fixtures/loan/log.ts";
@@ -41,7 +41,7 @@ export const generateRegisterOf = async (
   await stored.addAll(known.map(({ record }) => ({ record, entry: loanAdded(record) })));
   const calculated = known.flatMap((loan) => loan.calculations);
   await calculations.addAll(calculated.filter(({ calculatedAt }) => calculatedAt < generatedAt));
-  const actor = { ...(await hire(dependencies, lender)), hierarchy: "Company Administrator" } as const;
+  const actor = { ...(await addActor(dependencies, lender)), hierarchy: "Company Administrator" } as const;
   const register = accepted(await validateHmdaRegister(dependencies, actor, { companyId: null, year }));
   if (register.sheet === null) throw new Error(`the company is missing ${register.missingCompanyData.join(", ")}`);
   const entries = await Array.fromAsync(registerEntries(dependencies, lender, year, on));

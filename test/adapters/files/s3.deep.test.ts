@@ -12,7 +12,7 @@ import { openFile, putFile } from "../../../application/files/stored-files.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import type { CompanyFiles } from "../../../domain/company-files.ts";
 import { filePartPlace, type HmdaFiling } from "../../../domain/hmda/filing/filing.ts";
-import { openDependencies } from "../../application/loan-origination.ts";
+import { openDependencies } from "../../application/office.ts";
 import { emptyFolder } from "../../bootstrap/running.ts";
 import { filesContract } from "../../contract/documents/files-contract.ts";
 import { emptiedDatabases, mongoKind } from "../../contract/mongo-kind.ts";

@@ -9,7 +9,8 @@ import { findLoan } from "../../../application/loan/find-loan.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
 import type { LoanView } from "../../../application/loan/view/loan-view.ts";
 import { day } from "../../../domain/kernel/day.ts";
-import { aRequest, granted, hire, openDependencies, settle } from "../../application/loan-origination.ts";
+import { addActor, addCompany, aRequest, openDependencies } from "../../application/office.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { testVault } from "../../fixtures/loan/log.ts";
 
 /** A loan that was calculated before the store was changed to what an earlier release stored, and how it is opened on a later date. */
@@ -25,9 +26,9 @@ const storedEarlier = async (
       return { ...dependencies, ...openSqlite(file, dependencies.clock, testVault) };
     };
     const before = on("2026-09-15");
-    const officer = await hire(before, await settle(before), "Loan Officer");
-    const { loan } = granted(await startLoan(before, officer, null, aRequest(officer), null));
-    granted(await calculateLoan(before, officer, loan.id, null, null));
+    const officer = await addActor(before, await addCompany(before), "Loan Officer");
+    const { loan } = accepted(await startLoan(before, officer, null, aRequest(officer), null));
+    accepted(await calculateLoan(before, officer, loan.id, null, null));
     await before.close();
 
     const database = new Database(file);
@@ -36,7 +37,7 @@ const storedEarlier = async (
 
     await check(async (today) => {
       const after = on(today);
-      const view = granted(await findLoan(after, officer, loan.id));
+      const view = accepted(await findLoan(after, officer, loan.id));
       await after.close();
       return view;
     });

@@ -13,8 +13,9 @@ import { addDays, day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { Stores } from "../../../domain/stores.ts";
-import { aRequest, dependenciesOn, granted, office } from "../../application/loan-origination.ts";
+import { aRequest, dependenciesOn, office } from "../../application/office.ts";
 import { freshStores, present } from "../../contract/store-kind.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { judgedLoan } from "../../fixtures/loan/judged-loan.ts";
 import { aLoan, aStatusEntry } from "../../fixtures/loan/loan.ts";
@@ -28,8 +29,8 @@ const watchedLoan = async (opened: Stores) => {
   const { dependencies, company, officer } = await office(dependenciesOn(opened, fixedDayClock(day("2026-05-01"))));
   const stores = dependencies.forCompany(company.id);
   const terms = { loanOfficerId: officer.userId, noteRate: rate(6), expectedRate: rate(6), margin: rate(2) };
-  const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer, { terms }), null));
-  const { loan: other } = granted(await startLoan(dependencies, officer, null, aRequest(officer, { terms }), null));
+  const { loan } = accepted(await startLoan(dependencies, officer, null, aRequest(officer, { terms }), null));
+  const { loan: other } = accepted(await startLoan(dependencies, officer, null, aRequest(officer, { terms }), null));
   let today = day("2026-05-01");
 
   const loanAs = async (change: (loan: Loan) => Loan) => {

@@ -16,8 +16,9 @@ import type { Loan } from "../../../domain/loan/loan.ts";
 import { requirementsThrough } from "../../../domain/requirements/moves/move-requirements.ts";
 import { isObstacle, ofLoanAndCompany, unmetOf } from "../../../domain/requirements/requirement.ts";
 import type { Stores } from "../../../domain/stores.ts";
-import { aRequest, dependenciesOn, granted, hire, office } from "../../application/loan-origination.ts";
+import { addActor, aRequest, dependenciesOn, office } from "../../application/office.ts";
 import { freshStores, present } from "../../contract/store-kind.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aGeneratedDocument } from "../../fixtures/document/document.ts";
 import { aStatusEntry } from "../../fixtures/loan/loan.ts";
@@ -31,11 +32,11 @@ const today = day("2026-05-01");
 /** A loan that is clear to close, its officer, and its underwriter, on a store, and what others can change beside it. */
 const openScene = async (opened: Stores) => {
   const { dependencies, company, officer } = await office(dependenciesOn(opened, fixedDayClock(today)));
-  const underwriter = await hire(dependencies, company, "Underwriter");
+  const underwriter = await addActor(dependencies, company, "Underwriter");
   const stores = dependencies.forCompany(company.id);
   const terms = { loanOfficerId: officer.userId, noteRate: rate(6), expectedRate: rate(6), margin: rate(2) };
   const start = async () =>
-    granted(await startLoan(dependencies, officer, null, aRequest(officer, { terms }), null)).loan.id;
+    accepted(await startLoan(dependencies, officer, null, aRequest(officer, { terms }), null)).loan.id;
   const [loanId, otherId] = [await start(), await start()];
 
   const changeLoan = async (id: number, change: (loan: Loan) => Partial<Loan>) => {
@@ -87,7 +88,7 @@ const openScene = async (opened: Stores) => {
     },
     generateClosing: async () => {
       const loan = present(await stores.loans.find(loanId));
-      const { id: calculationId } = granted(await calculateLoan(dependencies, officer, loanId, null, null));
+      const { id: calculationId } = accepted(await calculateLoan(dependencies, officer, loanId, null, null));
       const termsDigest = digestOfTerms(dependencies, { loan, facts: await factsOfLoan(dependencies, loan) }, true);
       const given = { companyId: company.id, loanId, packageStage: "closing", missingFields: [] } as const;
       const row = aGeneratedDocument({ ...given, termsDigest, calculationId });

@@ -13,10 +13,11 @@ import type { AgencyRecord } from "../../../domain/loan/agency/agency-record.ts"
 import type { BorrowerDetails } from "../../../domain/loan/borrowers/borrower.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { CallAttempt } from "../../../domain/outside-call/attempt.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { anId } from "../../fixtures/ids.ts";
 import { loanSaved } from "../../fixtures/loan/log.ts";
-import { accepted, actorFor, addCompany, addUser, anInstallation } from "../installation.ts";
-import { aRequest } from "../loan-origination.ts";
+import { actorFor, addCompany, addUser, anInstallation } from "../installation.ts";
+import { aRequest } from "../office.ts";
 import { scriptedAgency } from "./scripted-agency.ts";
 
 /** A user name and password that no company has. */

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { runAgencyCommand } from "../../../application/agency/command/run-agency-command.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { aTransaction } from "../../fixtures/outside/agency-transaction.ts";
-import { accepted, refusalOf } from "../installation.ts";
+import { refusalOf } from "../installation.ts";
 import { type AgencyOffice, agencyOffice, confirmed } from "./agency-office.ts";
 import { answering, failing } from "./scripted-agency.ts";
 

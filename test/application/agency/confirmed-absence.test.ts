@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { day } from "../../../domain/kernel/day.ts";
-import { accepted, actorFor, addUser, refusalOf } from "../installation.ts";
+import { accepted } from "../../fixtures/accepted.ts";
+import { actorFor, addUser, refusalOf } from "../installation.ts";
 import { type AgencyOffice, agencyOffice, confirmed } from "./agency-office.ts";
 import { answering, failing } from "./scripted-agency.ts";
 

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { day } from "../../../domain/kernel/day.ts";
-import { accepted } from "../installation.ts";
+import { accepted } from "../../fixtures/accepted.ts";
+
 import { agencyOffice } from "./agency-office.ts";
 import { answering } from "./scripted-agency.ts";
 

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { runAgencyCommand } from "../../../application/agency/command/run-agency-command.ts";
 import type { AgencyTransactions } from "../../../domain/agency/ports.ts";
 import type { Loans } from "../../../domain/loan/ports.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { otherProcess } from "../../fixtures/other-process.ts";
-import { accepted, refusalOf } from "../installation.ts";
+import { refusalOf } from "../installation.ts";
 import { type AgencyOffice, agencyOffice, confirmed } from "./agency-office.ts";
 import { answering, failing } from "./scripted-agency.ts";
 

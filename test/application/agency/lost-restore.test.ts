@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { day } from "../../../domain/kernel/day.ts";
-import { accepted, refusalOf } from "../installation.ts";
+import { accepted } from "../../fixtures/accepted.ts";
+import { refusalOf } from "../installation.ts";
 import { agencyOffice, confirmed } from "./agency-office.ts";
 import { answering, failing } from "./scripted-agency.ts";
 

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { runAgencyCommand } from "../../../application/agency/command/run-agency-command.ts";
 import type { AgencyTransactions } from "../../../domain/agency/ports.ts";
 import type { AgencyTransaction } from "../../../domain/agency/transaction/transaction.ts";
-import { accepted, refusalOf } from "../installation.ts";
+import { accepted } from "../../fixtures/accepted.ts";
+import { refusalOf } from "../installation.ts";
 import { type AgencyOffice, agencyOffice, confirmed } from "./agency-office.ts";
 import { answering, failing } from "./scripted-agency.ts";
 

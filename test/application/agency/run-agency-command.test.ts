@@ -3,8 +3,9 @@ import { closeTransaction } from "../../../application/agency/transactions.ts";
 import { changeLoan } from "../../../application/loan/change-loan.ts";
 import { deleteLoan } from "../../../application/loan/delete-loan.ts";
 import { unappliedOutcome } from "../../../domain/agency/record-answer.ts";
-import { accepted, refusalOf } from "../installation.ts";
-import { withTerms } from "../loan-origination.ts";
+import { accepted } from "../../fixtures/accepted.ts";
+import { refusalOf } from "../installation.ts";
+import { withTerms } from "../office.ts";
 import { type AgencyOffice, agencyOffice, confirmed } from "./agency-office.ts";
 import { answering, failing } from "./scripted-agency.ts";
 

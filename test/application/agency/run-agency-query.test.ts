@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { addBorrower } from "../../../application/borrower/add-borrower.ts";
 import type { AgencyRequests } from "../../../domain/agency/requests.ts";
 import { day } from "../../../domain/kernel/day.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { borrowerDetails } from "../../fixtures/loan/loan.ts";
-import { accepted, refusalOf } from "../installation.ts";
+import { refusalOf } from "../installation.ts";
 import { type AgencyOffice, agencyOffice } from "./agency-office.ts";
 import { answering, failing } from "./scripted-agency.ts";
 

@@ -20,7 +20,7 @@ import { rate } from "../../../domain/kernel/rate.ts";
 import type { Loan, LoanTerms } from "../../../domain/loan/loan.ts";
 import { unpaidDebtsOf } from "../../../domain/loan/mandatory-liens.ts";
 import { upgradeLoan } from "../../../domain/loan/stored/upgrade.ts";
-import { allSteps } from "../../fixtures/accepted.ts";
+import { accepted, allSteps } from "../../fixtures/accepted.ts";
 import {
   bookWithParameters,
   bookWithRevised,
@@ -32,7 +32,7 @@ import { aClock } from "../../fixtures/clock.ts";
 import { aStatusEntry } from "../../fixtures/loan/loan.ts";
 import { companySaved, loanSaved } from "../../fixtures/loan/log.ts";
 import { firstRelease } from "../../stored-shapes/first-release.ts";
-import { aRequest, granted, office } from "../loan-origination.ts";
+import { aRequest, office } from "../office.ts";
 
 const parameterNames = Object.keys(hecmParameters) as ParameterName[];
 const policyNames = Object.keys(policies) as (keyof typeof policies)[];
@@ -55,8 +55,8 @@ const calculatedLoan = async (terms: Partial<LoanTerms> = {}) => {
   const { dependencies, officer } = await office();
   const requested = aRequest(officer, { terms: { loanOfficerId: officer.userId, ...sixPercent } });
   const request = { ...requested, terms: { ...requested.terms, ...terms } };
-  const { loan } = granted(await startLoan(dependencies, officer, null, request, null));
-  const record = granted(await calculateLoan(dependencies, officer, loan.id, null, null));
+  const { loan } = accepted(await startLoan(dependencies, officer, null, request, null));
+  const record = accepted(await calculateLoan(dependencies, officer, loan.id, null, null));
   const stored = await dependencies.forCompany(loan.companyId).calculations.latestOf(loan.id);
   if (stored === null) throw new Error("the calculation was not stored");
   return { dependencies, loan, record, stored };
@@ -198,24 +198,25 @@ describe("a stored calculation becomes stale", () => {
     const { companyId } = officer;
     const mortgage = { ...lien("Old Lender", 50_000_00), isMandatory: false };
     const terms = { loanOfficerId: officer.userId, ...sixPercent, liens: [mortgage] };
-    const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer, { terms }), null));
+    const { loan } = accepted(await startLoan(dependencies, officer, null, aRequest(officer, { terms }), null));
     const { loans } = dependencies.forCompany(companyId);
     const unmet = unpaidDebtsOf(loan, "mortgage_not_paid_off");
     const reason = "It is subordinated to both liens of the HECM";
     const given = { code: "mortgage_not_paid_off", at: loan.createdAt, byUserId: 7, reason, documentId: null, unmet };
     const left: Loan = { ...loan, overrides: [given] };
     await loans.save(left, loanSaved(left, loan));
-    const calculate = async () => granted(await calculateLoan(dependencies, officer, loan.id, null, null)).inputs.liens;
+    const calculate = async () =>
+      accepted(await calculateLoan(dependencies, officer, loan.id, null, null)).inputs.liens;
     const stateIn = async (severity: "override" | "required") => {
       const company = await existingCompany(dependencies, companyId);
       const raised: Company = { ...company, requirementSeverities: [{ code: "mortgage_not_paid_off", severity }] };
       await dependencies.companies.save(raised, companySaved(raised, company));
-      return granted(await findLoan(dependencies, officer, loan.id)).calculationState;
+      return accepted(await findLoan(dependencies, officer, loan.id)).calculationState;
     };
     expect(await calculate()).toMatchObject([{ isMandatory: false }]);
     expect(await stateIn("override")).toBe("current");
     expect(await stateIn("required")).toBe("stale");
-    const scenario = granted(await calculateScenario(dependencies, officer, loan.id, {}, null));
+    const scenario = accepted(await calculateScenario(dependencies, officer, loan.id, {}, null));
     expect([await calculate(), scenario.inputs.liens]).toMatchObject([
       [{ isMandatory: true }],
       [{ isMandatory: true }],
@@ -238,14 +239,14 @@ describe("a funded loan that is corrected and calculated again", () => {
     const clock = aClock();
     const dependencies = { ...opened, clock };
     const request = aRequest(officer, { terms: { loanOfficerId: officer.userId, ...sixPercent } });
-    const { loan } = granted(await startLoan(dependencies, officer, null, request, null));
-    granted(await calculateLoan(dependencies, officer, loan.id, null, null));
+    const { loan } = accepted(await startLoan(dependencies, officer, null, request, null));
+    accepted(await calculateLoan(dependencies, officer, loan.id, null, null));
     clock.advance(1);
     const { loans } = dependencies.forCompany(loan.companyId);
     const funded: Loan = { ...loan, statusHistory: [{ ...aStatusEntry("funded"), at: clock.now() }] };
     await loans.save(funded, loanSaved(funded));
     const changed = async () =>
-      granted(await findLoan(dependencies, officer, loan.id))
+      accepted(await findLoan(dependencies, officer, loan.id))
         .allowedStatuses.find(({ status }) => status === "endorsed")
         ?.requirements.filter(({ code }) => code === "principal_limit_changed_since_funding")
         .map(({ text }) => text);
@@ -256,7 +257,7 @@ describe("a funded loan that is corrected and calculated again", () => {
     // A lower expected rate, as a correction would enter it.
     const corrected = { ...stored, expectedRate: rate(5) };
     await loans.save(corrected, loanSaved(corrected));
-    granted(await calculateLoan(dependencies, officer, loan.id, null, null));
+    accepted(await calculateLoan(dependencies, officer, loan.id, null, null));
     expect(await changed()).toEqual([
       expect.stringMatching(
         /^The loan was funded with a principal limit of \$\S+, and its last calculation comes to \$/,
@@ -273,13 +274,13 @@ describe("a lender credit on a loan that pays off a mortgage", () => {
     const liens = [{ ...mortgage, isMandatory: true, isDelinquentFederalDebt: false }];
     const unmetWith = async (lenderCreditCents: number, changedTo?: number) => {
       const terms = { loanOfficerId: officer.userId, ...sixPercent, liens, lenderCreditCents };
-      const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer, { terms }), null));
-      granted(await calculateLoan(dependencies, officer, loan.id, null, null));
+      const { loan } = accepted(await startLoan(dependencies, officer, null, aRequest(officer, { terms }), null));
+      accepted(await calculateLoan(dependencies, officer, loan.id, null, null));
       const { loans } = dependencies.forCompany(loan.companyId);
       const statusHistory = [aStatusEntry("underwriting")];
       const moved: Loan = { ...loan, statusHistory, lenderCreditCents: changedTo ?? lenderCreditCents };
       await loans.save(moved, loanSaved(moved));
-      return granted(await findLoan(dependencies, officer, loan.id))
+      return accepted(await findLoan(dependencies, officer, loan.id))
         .allowedStatuses.find(({ status }) => status === "clear_to_close")
         ?.requirements.filter(({ code }) => code === "lender_credit_above_costs")
         .map(({ text }) => text);

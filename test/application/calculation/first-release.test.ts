@@ -19,7 +19,7 @@ import storedCalculations from "../../stored-shapes/stored-calculations.json" wi
 import storedPaymentPlans from "../../stored-shapes/stored-payment-plans.json" with { type: "json" };
 import storedPublishedRates from "../../stored-shapes/stored-published-rates.json" with { type: "json" };
 import storedRefinanceAndCharges from "../../stored-shapes/stored-refinance-and-charges.json" with { type: "json" };
-import { aRequest, granted, office, openDependencies } from "../loan-origination.ts";
+import { aRequest, office, openDependencies } from "../office.ts";
 
 /** A calculation as the first release stored it: one edition for all rules, and no list of the rules used. */
 const asFirstReleased = (inputs: CalculationInputs, given: Partial<CalculationRecord>): CalculationRecord => {
@@ -36,7 +36,7 @@ const asFirstReleased = (inputs: CalculationInputs, given: Partial<CalculationRe
 const upgradedOffice = async () => {
   const { dependencies, company, officer } = await office();
   const terms = { loanOfficerId: officer.userId, noteRate: rate(6), expectedRate: rate(6) };
-  const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer, { terms }), null));
+  const { loan } = accepted(await startLoan(dependencies, officer, null, aRequest(officer, { terms }), null));
   const id = await dependencies.sequences.next("calculation");
   const of = { id, companyId: company.id, loanId: loan.id, loanVersion: loan.version };
   const record = asFirstReleased(
@@ -50,28 +50,28 @@ const upgradedOffice = async () => {
 describe("a calculation of the first release", () => {
   test("is stale, because figures have been calculated differently since", async () => {
     const { dependencies, officer, loan } = await upgradedOffice();
-    expect(granted(await findLoan(dependencies, officer, loan.id)).calculationState).toBe("stale");
+    expect(accepted(await findLoan(dependencies, officer, loan.id)).calculationState).toBe("stale");
   });
 
   test("is shown as it was stored", async () => {
     const { dependencies, officer, record } = await upgradedOffice();
-    expect(granted(await findCalculation(dependencies, officer, record.id))).toEqual(record);
+    expect(accepted(await findCalculation(dependencies, officer, record.id))).toEqual(record);
   });
 
   test("is followed by one that lists its rules when its loan is calculated again", async () => {
     const { dependencies, officer, loan, record } = await upgradedOffice();
-    const next = granted(await calculateLoan(dependencies, officer, loan.id, null, null));
+    const next = accepted(await calculateLoan(dependencies, officer, loan.id, null, null));
     expect(next.id).not.toBe(record.id);
     expect(next.rulesUsed?.on).toBe(day("2026-05-01"));
     expect(next.ruleEdition).toMatch(/^2026-01-01-/);
-    expect(granted(await findLoan(dependencies, officer, loan.id)).calculationState).toBe("current");
+    expect(accepted(await findLoan(dependencies, officer, loan.id)).calculationState).toBe("current");
   });
 
   test("is followed by a new one when all loans are recalculated", async () => {
     const { dependencies, company } = await upgradedOffice();
     const service: Actor = serviceActor(company, "a-test");
     const request = { asOf: day("2026-05-01"), isDryRun: false, share: everyShare };
-    const run = granted(await recalculateLoans(dependencies, service, request, async () => true));
+    const run = accepted(await recalculateLoans(dependencies, service, request, async () => true));
     expect(run).toMatchObject({ loansSeen: 1, loansRecalculated: 1, calculationsStored: 1 });
   });
 });

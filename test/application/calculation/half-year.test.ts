@@ -11,18 +11,18 @@ import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { accepted } from "../../fixtures/accepted.ts";
 import { borrowerDetails, everyShare } from "../../fixtures/loan/loan.ts";
-import { aRequest, granted, hire, openDependencies, settle } from "../loan-origination.ts";
+import { addActor, addCompany, aRequest, openDependencies } from "../office.ts";
 
 /** A loan of May 1, 2026 whose borrower was born on November 15, 1953: 72 years and 6 months old. Home value 350,000.00, 6.000%. */
 const loanUnder = async (ageRounding: AgeRounding) => {
   const dependencies = openDependencies();
-  const company = await settle(dependencies, { rateSettings: { ...startingSettings.rateSettings, ageRounding } });
-  const officer = await hire(dependencies, company, "Loan Officer");
+  const company = await addCompany(dependencies, { rateSettings: { ...startingSettings.rateSettings, ageRounding } });
+  const officer = await addActor(dependencies, company, "Loan Officer");
   const request = aRequest(officer, {
     borrower: borrowerDetails({ bornOn: day("1953-11-15") }),
     terms: { loanOfficerId: officer.userId, noteRate: rate(6), expectedRate: rate(6) },
   });
-  const { loan } = granted(await startLoan(dependencies, officer, null, request, null));
+  const { loan } = accepted(await startLoan(dependencies, officer, null, request, null));
   return { dependencies, company, officer, loan };
 };
 
@@ -34,18 +34,18 @@ test.each([
   "a loan is calculated by its company's rounding of half a year of age: %s",
   async (reading, age, limitCents) => {
     const { dependencies, company, officer, loan } = await loanUnder(reading);
-    const { result } = granted(await calculateLoan(dependencies, officer, loan.id, null, null));
+    const { result } = accepted(await calculateLoan(dependencies, officer, loan.id, null, null));
     expect([result.ageUsedYears, result.principalLimitCents]).toEqual([age, limitCents]);
     expect(result.warnings.map(({ code }) => code)).toContain("age_at_half_year");
-    expect(granted(await findLoan(dependencies, officer, loan.id)).calculationState).toBe("current");
+    expect(accepted(await findLoan(dependencies, officer, loan.id)).calculationState).toBe("current");
     // The same request returns the same calculation, and a run over all loans skips it.
-    expect(granted(await calculateLoan(dependencies, officer, loan.id, null, null)).id).toBe(1);
+    expect(accepted(await calculateLoan(dependencies, officer, loan.id, null, null)).id).toBe(1);
     const request = { asOf: day("2026-05-01"), isDryRun: false, share: everyShare };
-    const run = granted(
+    const run = accepted(
       await recalculateLoans(dependencies, serviceActor(company, "a-test"), request, async () => true),
     );
     expect(run).toMatchObject({ loansSeen: 1, loansUnchanged: 1 });
-    const { base } = granted(await compareScenarios(dependencies, officer, loan.id, [], null));
+    const { base } = accepted(await compareScenarios(dependencies, officer, loan.id, [], null));
     expect(accepted(base.outcome).result.ageUsedYears).toBe(age);
   },
 );

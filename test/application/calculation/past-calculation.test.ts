@@ -11,9 +11,10 @@ import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import type { Loan, LoanTerms } from "../../../domain/loan/loan.ts";
 import { present } from "../../contract/store-kind.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { aProperty, aStatusEntry } from "../../fixtures/loan/loan.ts";
 import { loanSaved, testMac } from "../../fixtures/loan/log.ts";
-import { aRequest, granted, hire, openDependencies, refusal, settle, withTerms } from "../loan-origination.ts";
+import { addActor, addCompany, aRequest, openDependencies, refusal, withTerms } from "../office.ts";
 
 const today = "2026-05-01";
 
@@ -22,17 +23,17 @@ const loanSince = async (startedOn: string, terms: Partial<LoanTerms> = {}, home
   const opened = openDependencies(day(today));
   // The store authenticates the entries of its log with the keys of tests.
   const dependencies: Dependencies = { ...opened, vault: { ...opened.vault, auditMac: testMac } };
-  const company = await settle(dependencies);
+  const company = await addCompany(dependencies);
   const [processor, officer] = [
-    await hire(dependencies, company, "Processor"),
-    await hire(dependencies, company, "Loan Officer"),
+    await addActor(dependencies, company, "Processor"),
+    await addActor(dependencies, company, "Loan Officer"),
   ];
   const on = (date: string): Dependencies => ({ ...dependencies, clock: simulationClock(day(date), 0) });
   const request = aRequest(processor, {
     property: aProperty({ homeValueCents }),
     terms: { loanOfficerId: processor.userId, ...terms },
   });
-  const { loan } = granted(await startLoan(on(startedOn), processor, null, request, null));
+  const { loan } = accepted(await startLoan(on(startedOn), processor, null, request, null));
   const calculate = (asOf: string | null, by: Actor = processor, calledOn = today) =>
     calculateLoan(on(calledOn), by, loan.id, null, null, asOf === null ? null : day(asOf));
   const entries = async () =>
@@ -52,7 +53,7 @@ describe("a calculation as of an earlier date", () => {
     ["2026-03-10", 6.1, 5.56],
   ])("uses the weekly averages in effect on %s, not today's", async (asOf, expectedRate, noteRate) => {
     const { calculate } = await loanSince("2026-03-02", application);
-    const { result, ...record } = granted(await calculate(asOf));
+    const { result, ...record } = accepted(await calculate(asOf));
     expect([result.expectedRate, result.noteRate]).toEqual([rate(expectedRate), rate(noteRate)]);
     expect([record.asOf, record.calculatedAt.slice(0, 10)]).toEqual([day(asOf), today]);
   });
@@ -62,8 +63,8 @@ describe("a calculation as of an earlier date", () => {
     const rates = { expectedRate: rate(5), noteRate: rate(4) };
     const terms = { applicationOn: day("2020-06-01"), ...rates };
     const { calculate } = await loanSince(today, terms, 2_000_000_00);
-    expect(granted(await calculate("2020-06-10")).result.maxClaimAmountCents).toBe(765_600_00);
-    expect(granted(await calculate(null)).result.maxClaimAmountCents).toBe(1_249_125_00);
+    expect(accepted(await calculate("2020-06-10")).result.maxClaimAmountCents).toBe(765_600_00);
+    expect(accepted(await calculate(null)).result.maxClaimAmountCents).toBe(1_249_125_00);
   });
 
   test("is refused if no rule is known for that date, and never uses the next rule", async () => {
@@ -82,9 +83,9 @@ describe("a calculation as of an earlier date", () => {
     // The average of the week of June 1 is in effect from Tuesday, June 9.
     const superUser: Actor = { ...processor, hierarchy: "Super User" };
     const value = { index: "cmt_10_year", on: day("2020-06-01"), value: rate(0.66) } as const;
-    granted(await setIndexValue(dependencies, superUser, value));
+    accepted(await setIndexValue(dependencies, superUser, value));
     expect(refusal(await calculate("2020-06-08"))).toBe("IndexWeekUnknown");
-    expect(granted(await calculate("2020-06-09")).inputs.expectedRate).toBe(rate(2.66));
+    expect(accepted(await calculate("2020-06-09")).inputs.expectedRate).toBe(rate(2.66));
     expect(refusal(await calculate("2020-06-17"))).toBeNull();
     expect(refusal(await calculate("2020-06-18"))).toBe("IndexWeekUnknown");
   });
@@ -129,12 +130,12 @@ describe("the mark of a calculation entered afterwards", () => {
   test("lists the terms that changed since that date, according to the log", async () => {
     const { on, processor, loanId, calculate } = await loanSince("2026-03-02", application);
     const change = async (date: string, terms: Parameters<typeof withTerms>[0]) =>
-      granted(await changeLoan(on(date), processor, loanId, null, withTerms(terms)));
+      accepted(await changeLoan(on(date), processor, loanId, null, withTerms(terms)));
     // Changes on the date itself count as made by then.
     await change("2026-03-10", { homeValueCents: 360_000_00 });
-    expect(granted(await calculate("2026-03-10")).enteredAfterwards).toEqual({ termsChangedSince: [] });
+    expect(accepted(await calculate("2026-03-10")).enteredAfterwards).toEqual({ termsChangedSince: [] });
     await change("2026-03-11", { homeValueCents: 380_000_00, notes: "no term of a calculation" });
-    const record = granted(await calculate("2026-03-10"));
+    const record = accepted(await calculate("2026-03-10"));
     expect(record.enteredAfterwards).toEqual({ termsChangedSince: ["homeValueCents"] });
     expect(record.inputs.homeValueCents).toBe(380_000_00);
   });
@@ -149,7 +150,7 @@ describe("the mark of a calculation entered afterwards", () => {
       const after = { ...before, ...given };
       await loans.save(after, loanSaved(after, before));
     };
-    const changedSince = async () => granted(await calculate("2026-03-10")).enteredAfterwards?.termsChangedSince;
+    const changedSince = async () => accepted(await calculate("2026-03-10")).enteredAfterwards?.termsChangedSince;
     await save({ statusHistory: [aStatusEntry("funded")] });
     expect(await changedSince()).toEqual([]);
     await save({ liens: [{ ...mortgage, isMandatory: true }] });
@@ -158,19 +159,19 @@ describe("the mark of a calculation entered afterwards", () => {
 
   test("says that nothing is known if the loan was entered later", async () => {
     const { calculate } = await loanSince(today, application);
-    expect(granted(await calculate("2026-03-10")).enteredAfterwards).toEqual({ termsChangedSince: null });
+    expect(accepted(await calculate("2026-03-10")).enteredAfterwards).toEqual({ termsChangedSince: null });
   });
 
   test("is logged before the calculation; a calculation made on its own date has no mark, even if it is requested again", async () => {
     const { calculate, entries, calculations, loanId } = await loanSince("2026-03-02", application);
-    const onTheDay = granted(await calculate(null, undefined, "2026-03-10"));
+    const onTheDay = accepted(await calculate(null, undefined, "2026-03-10"));
     expect(await entries()).not.toContain("calculation.enter");
-    const again = granted(await calculate("2026-03-10"));
+    const again = accepted(await calculate("2026-03-10"));
     expect([again.id, again.enteredAfterwards]).toEqual([onTheDay.id, undefined]);
-    const past = granted(await calculate("2026-03-20"));
+    const past = accepted(await calculate("2026-03-20"));
     expect((await entries()).filter((action) => action === "calculation.enter")).toHaveLength(2);
-    const current = granted(await calculate(null));
-    granted(await calculate("2026-04-14"));
+    const current = accepted(await calculate(null));
+    accepted(await calculate("2026-04-14"));
     expect((await calculations.latestOf(loanId))?.id).toBe(current.id);
     const [of] = await calculations.lastOfEachBy([{ loanId, on: day("2026-03-31"), knownBefore: null }]);
     expect(of?.id).toBe(past.id);

@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import { requestRecalculation } from "../../../application/calculation/request-recalculation.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
-import { granted, office } from "../loan-origination.ts";
+import { accepted } from "../../fixtures/accepted.ts";
+import { office } from "../office.ts";
 
 /** The same dependencies, with a company whose list counts as many loans as given, none of which is read. */
 const withLoans = (dependencies: Dependencies, count: number): Dependencies => ({
@@ -20,6 +21,6 @@ test("500 loans are recalculated within the request, and 501 by a job", async ()
     [501, "Started"],
   ] as const) {
     const asked = await requestRecalculation(withLoans(dependencies, loans), officer, request, null);
-    expect([loans, granted(asked)._tag]).toEqual([loans, outcome]);
+    expect([loans, accepted(asked)._tag]).toEqual([loans, outcome]);
   }
 });

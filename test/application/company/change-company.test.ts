@@ -7,8 +7,9 @@ import type { Hierarchy } from "../../../domain/access/roles.ts";
 import type { CompanyInput } from "../../../domain/company/company.ts";
 import { startingDetails } from "../../../domain/company/new-company.ts";
 import { accept } from "../../../domain/kernel/result.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { aSession } from "../../fixtures/company/session.ts";
-import { accepted, actorFor, addCompany, addUser, anInstallation, refusalOf } from "../installation.ts";
+import { actorFor, addCompany, addUser, anInstallation, refusalOf } from "../installation.ts";
 
 const to = (given: Partial<CompanyInput>) => (current: CompanyInput) => accept({ ...current, ...given });
 

@@ -7,7 +7,8 @@ import type { CompanyDetails } from "../../../domain/company/company.ts";
 import { startingDetails } from "../../../domain/company/new-company.ts";
 import { refuse } from "../../../domain/kernel/result.ts";
 import { notFound } from "../../../domain/log/record-kinds.ts";
-import { accepted, actorFor, addCompany, addUser, anInstallation, refusalOf } from "../installation.ts";
+import { accepted } from "../../fixtures/accepted.ts";
+import { actorFor, addCompany, addUser, anInstallation, refusalOf } from "../installation.ts";
 
 const aDraft = (given: Partial<CompanyDetails> = {}): CompanyDetails => ({
   ...startingDetails,

@@ -4,10 +4,11 @@ import { isNewStore } from "../../../application/company/keys/is-new-store.ts";
 import { prepareInstallation } from "../../../application/company/prepare-installation.ts";
 import { deactivateUser } from "../../../application/identity/deactivate-user.ts";
 import { operatorActor } from "../../../domain/access/actor.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { aUser } from "../../fixtures/company/user.ts";
 import { firstReleaseStore as old } from "../../fixtures/first-release.ts";
 import { userAdded } from "../../fixtures/loan/log.ts";
-import { accepted, anInstallation, refusalOf, signIn, type TestNeeds } from "../installation.ts";
+import { anInstallation, refusalOf, signIn, type TestNeeds } from "../installation.ts";
 
 const superUser = { email: "root@example.com", password: "an example root password" };
 const wanted = { requestId: "start-test", houseCompanyName: "Example House", superUser };

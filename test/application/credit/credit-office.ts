@@ -8,12 +8,13 @@ import { noCredentials, storedCredentials } from "../../../domain/company/creden
 import type { Borrower } from "../../../domain/loan/borrowers/borrower.ts";
 import { ssnPlace, storedSsn } from "../../../domain/loan/borrowers/ssn.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { anId } from "../../fixtures/ids.ts";
 import { loanSaved } from "../../fixtures/loan/log.ts";
 import { otherProcess } from "../../fixtures/other-process.ts";
-import { accepted, actorFor, addCompany, addUser, anInstallation } from "../installation.ts";
-import { aRequest } from "../loan-origination.ts";
+import { actorFor, addCompany, addUser, anInstallation } from "../installation.ts";
+import { aRequest } from "../office.ts";
 import { type BureauKind, scriptedBureau } from "./scripted-bureau.ts";
 
 const ssn = "900000009";

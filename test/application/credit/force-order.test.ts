@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { accepted, refusalOf } from "../installation.ts";
+import { accepted } from "../../fixtures/accepted.ts";
+import { refusalOf } from "../installation.ts";
 import { type CreditOffice, creditOffice } from "./credit-office.ts";
 import { done, lost, standing, unknown } from "./scripted-bureau.ts";
 

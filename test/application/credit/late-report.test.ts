@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import type { BureauOutcome } from "../../../domain/credit/ports.ts";
 import { callFailed } from "../../../domain/outside-call/outcome.ts";
-import { accepted, refusalOf } from "../installation.ts";
+import { accepted } from "../../fixtures/accepted.ts";
+import { refusalOf } from "../installation.ts";
 import { type CreditOffice, creditOffice } from "./credit-office.ts";
 import { done, lost, standing } from "./scripted-bureau.ts";
 

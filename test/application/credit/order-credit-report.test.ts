@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { day } from "../../../domain/kernel/day.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { anAttempt } from "../../fixtures/outside/call-attempt.ts";
-import { accepted, refusalOf } from "../installation.ts";
+import { refusalOf } from "../installation.ts";
 import { type CreditOffice, creditOffice } from "./credit-office.ts";
 import { done, lost, standing, unknown } from "./scripted-bureau.ts";
 

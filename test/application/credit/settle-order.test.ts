@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { day } from "../../../domain/kernel/day.ts";
-import { accepted, refusalOf } from "../installation.ts";
+import { accepted } from "../../fixtures/accepted.ts";
+import { refusalOf } from "../installation.ts";
 import { type CreditOffice, creditOffice } from "./credit-office.ts";
 import { cannotTell, done, lost } from "./scripted-bureau.ts";
 

@@ -7,18 +7,19 @@ import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import type { LoanStatus } from "../../../domain/loan/status/status.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { aGeneratedDocument } from "../../fixtures/document/document.ts";
 import { aStatusEntry } from "../../fixtures/loan/loan.ts";
 import { documentLogged } from "../../fixtures/loan/log.ts";
-import { aRequest, granted, office } from "../loan-origination.ts";
+import { aRequest, office } from "../office.ts";
 
 test("a loan about to close is checked against the documents generated for its current terms", async () => {
   const { dependencies, officer, company } = await office();
   const request = aRequest(officer, {
     terms: { loanOfficerId: officer.userId, expectedRate: rate(6), noteRate: rate(5.75) },
   });
-  const { loan: started } = granted(await startLoan(dependencies, officer, null, request, null));
-  const { id: calculationId } = granted(await calculateLoan(dependencies, officer, started.id, null, null));
+  const { loan: started } = accepted(await startLoan(dependencies, officer, null, request, null));
+  const { id: calculationId } = accepted(await calculateLoan(dependencies, officer, started.id, null, null));
   const at = (status: LoanStatus) => ({ ...started, statusHistory: [aStatusEntry(status)] });
   const loan = at("clear_to_close");
   const hasThem = async (of = loan) => (await factsOfLoan(dependencies, of)).closingDocumentsOn !== null;
@@ -43,7 +44,7 @@ test("a loan about to close is checked against the documents generated for its c
 
 test("the documents of loans that are about to close, or name documents as evidence, are read at once, and of no other loan", async () => {
   const { dependencies, officer } = await office();
-  const start = async () => granted(await startLoan(dependencies, officer, null, aRequest(officer), null)).loan;
+  const start = async () => accepted(await startLoan(dependencies, officer, null, aRequest(officer), null)).loan;
   const [first, second, third] = [await start(), await start(), await start()];
   const closing = { ...first, statusHistory: [aStatusEntry("clear_to_close")] };
   const proven: Loan = {

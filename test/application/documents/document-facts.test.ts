@@ -8,32 +8,33 @@ import { mergeDataOf } from "../../../domain/documents/merge/data.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { aSigner } from "../../fixtures/company/signer.ts";
 import { deniedLoan } from "../../fixtures/document/document-facts.ts";
 import { companySaved, reportAdded, signerAdded } from "../../fixtures/loan/log.ts";
 import { noContent } from "../../fixtures/outside/bureau.ts";
 import { aPerson, aReport, completed } from "../../fixtures/outside/credit-report.ts";
-import { aRequest, granted, office } from "../loan-origination.ts";
+import { aRequest, office } from "../office.ts";
 
 const startedLoan = async () => {
   const { dependencies, officer, company } = await office();
   const request = aRequest(officer, {
     terms: { loanOfficerId: officer.userId, expectedRate: rate(6), noteRate: rate(5.75) },
   });
-  const { loan } = granted(await startLoan(dependencies, officer, null, request, null));
+  const { loan } = accepted(await startLoan(dependencies, officer, null, request, null));
   return { dependencies, officer, company, loan };
 };
 
 describe("what documents state about a loan", () => {
   test("has the projection and the loan cost that the explanation of its latest calculation shows", async () => {
     const { dependencies, officer, loan } = await startedLoan();
-    const { id } = granted(await calculateLoan(dependencies, officer, loan.id, null, null));
-    const explained = granted(await explainCalculation(dependencies, officer, id));
+    const { id } = accepted(await calculateLoan(dependencies, officer, loan.id, null, null));
+    const explained = accepted(await explainCalculation(dependencies, officer, id));
     const facts = (await documentFacts(dependencies, officer, loan)).factsOf("talc");
     expect(facts.calculation).toEqual(explained.record);
-    expect(facts.projection).toEqual(granted(explained.projection));
-    expect(facts.loanCost).toEqual(granted(explained.loanCost));
+    expect(facts.projection).toEqual(accepted(explained.projection));
+    expect(facts.loanCost).toEqual(accepted(explained.loanCost));
     expect(facts.plans.map(({ type }) => type)).toEqual([
       "line_of_credit",
       "tenure",

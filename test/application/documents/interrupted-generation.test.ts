@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { generateDocuments } from "../../../application/documents/package/generate-documents.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { officeOfEveryKind } from "../jobs/office-of-every-kind.ts";
-import { granted } from "../loan-origination.ts";
 
 /** A store on which the process dies after storing the first of several rows. */
 const dyingAtSecondRow = (dependencies: Dependencies): Dependencies => ({
@@ -27,7 +27,7 @@ test("a package interrupted between two rows is completed by the same request, w
   await expect(generateOn(dyingAtSecondRow(dependencies))).rejects.toThrow("the process died");
   const before = await stores.documentHistories.ofGeneration(generationId);
   expect(before.map(({ documentCode }) => documentCode)).toEqual(["first-letter"]);
-  const { histories } = granted(await generateOn(dependencies));
+  const { histories } = accepted(await generateOn(dependencies));
   const after = await stores.documentHistories.ofGeneration(generationId);
   expect(after.map(({ documentCode }) => documentCode)).toEqual(["first-letter", "second-letter"]);
   expect(after[0]).toEqual(before[0]);

@@ -5,8 +5,9 @@ import { readEvents } from "../../../application/events/read-events.ts";
 import { changeEventSubscription } from "../../../application/events/subscription/change-event-subscription.ts";
 import type { EventCursor } from "../../../domain/events/cursor.ts";
 import { accept } from "../../../domain/kernel/result.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { eventReader } from "../../fixtures/events/event-reader.ts";
-import { granted } from "../loan-origination.ts";
+
 import { followed as follow } from "./followed.ts";
 
 const ends: (() => Promise<void>)[] = [];
@@ -30,7 +31,7 @@ describe("the events of a subscription", () => {
     await deliver();
     await deliver();
     const request = { companyId: null, after: null, limit: 100, types: ["loan.created"], waitSeconds: 0 } as const;
-    const feed = granted(await readEvents(dependencies, administrator, request, eventReader)).events;
+    const feed = accepted(await readEvents(dependencies, administrator, request, eventReader)).events;
     expect(receiver.received.map(({ body }) => JSON.parse(body))).toEqual(
       feed.map(({ type, at, companyId, kind, recordId, loanId, action, version, byUserId }) => ({
         type,
@@ -89,7 +90,7 @@ describe("the events of a subscription", () => {
     expect([await due(), (await list())[0]?.tries]).toEqual([0, 1]);
     status = 200;
     const { id } = (await subscription()) ?? { id: 0 };
-    granted(
+    accepted(
       await changeEventSubscription(dependencies, administrator, id, null, (current) =>
         accept({ ...current, isActive: true }),
       ),

@@ -8,8 +8,9 @@ import { startLoan } from "../../../application/loan/start-loan.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { EventType } from "../../../domain/events/event.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
-import { aRequest, granted, hire, openDependencies, settle } from "../loan-origination.ts";
+import { addActor, addCompany, aRequest, openDependencies } from "../office.ts";
 import { type Received, startReceiver } from "./receiver.ts";
 
 /**
@@ -33,13 +34,13 @@ export const followed = async (
       limits: { timeoutMilliseconds: 600_000, maxResponseBytes: 65_536 },
     }),
   };
-  const company = await settle(dependencies);
-  const officer = await hire(dependencies, company, "Loan Officer");
+  const company = await addCompany(dependencies);
+  const officer = await addActor(dependencies, company, "Loan Officer");
   const administrator: Actor = { ...officer, hierarchy: "Company Administrator", roles: [] };
   const receiver = startReceiver(answer);
   const { url } = receiver;
   const details = { companyId: null, url, types, description: null, isActive: true, after: "latest" } as const;
-  const made = granted(await createEventSubscription(dependencies, administrator, details, null));
+  const made = accepted(await createEventSubscription(dependencies, administrator, details, null));
   const { companyId, id: subscriptionId } = made.subscription;
   const stores = dependencies.forCompany(companyId);
   const stop = new AbortController();
@@ -53,7 +54,7 @@ export const followed = async (
   const subscription = async () => stores.eventSubscriptions.find(subscriptionId);
   const startLoans = async (count: number) => {
     for (let started = 0; started < count; started += 1)
-      granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
+      accepted(await startLoan(dependencies, officer, null, aRequest(officer), null));
   };
   // The subscription's own creation is an event too, for a receiver of all types.
   if (types.length === 0) await deliver();

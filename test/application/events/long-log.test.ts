@@ -4,12 +4,12 @@ import type { Dependencies } from "../../../application/support/dependencies.ts"
 import { cursorOf } from "../../../domain/events/cursor.ts";
 import type { LoggedEntry } from "../../../domain/log/entry.ts";
 import type { CompanyStores } from "../../../domain/stores.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { aClock } from "../../fixtures/clock.ts";
 import { eventReader } from "../../fixtures/events/event-reader.ts";
 import { aLoan } from "../../fixtures/loan/loan.ts";
 import { auditor, loanAdded } from "../../fixtures/loan/log.ts";
 import { someDependencies } from "../../fixtures/some-dependencies.ts";
-import { granted } from "../loan-origination.ts";
 
 /** A company whose log has the given number of started loans, and the largest number of its entries that were read at a time. */
 const officeWithLog = (length: number, read: { most: number } = { most: 0 }): Dependencies => {
@@ -28,7 +28,7 @@ const officeWithLog = (length: number, read: { most: number } = { most: 0 }): De
 test("a request for events reads at most 5,000 entries, and the next request continues after them", async () => {
   const asked = { companyId: null, limit: 10, types: ["user.created"], waitSeconds: 0 } as const;
   const read = async (length: number, after: ReturnType<typeof cursorOf> | null) => {
-    const page = granted(await readEvents(officeWithLog(length), auditor, { ...asked, after }, eventReader));
+    const page = accepted(await readEvents(officeWithLog(length), auditor, { ...asked, after }, eventReader));
     return [page.nextAfter, page.hasMore];
   };
   const last = cursorOf({ seq: 5_000, mac: "00005000" });
@@ -41,7 +41,7 @@ test("at most 100 entries are in memory at a time, each of which may be large, w
   const read = { most: 0 };
   for (const types of [["user.created"], ["loan.created"]] as const) {
     const asked = { companyId: null, after: null, limit: 1_000, types, waitSeconds: 0 };
-    granted(await readEvents(officeWithLog(2_000, read), auditor, asked, eventReader));
+    accepted(await readEvents(officeWithLog(2_000, read), auditor, asked, eventReader));
   }
   expect(read.most).toBe(100);
 });

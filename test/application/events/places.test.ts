@@ -5,9 +5,10 @@ import { createEventSubscription } from "../../../application/events/subscriptio
 import { deactivateEventSubscription } from "../../../application/events/subscription/deactivate-event-subscription.ts";
 import { freePlace } from "../../../domain/events/subscription.ts";
 import { accept } from "../../../domain/kernel/result.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { aSubscription } from "../../fixtures/events/subscription.ts";
 import { subscriptionAdded } from "../../fixtures/loan/log.ts";
-import { granted, hireAdministrator, openDependencies, settle } from "../loan-origination.ts";
+import { addAdministrator, addCompany, openDependencies } from "../office.ts";
 
 const atPlaces = (...places: readonly (number | null)[]) => places.map((place) => ({ place }));
 const countedTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
@@ -28,8 +29,8 @@ describe("a place among a company's twenty subscriptions", () => {
 
   test("is given once, to one of those that are created or activated concurrently", async () => {
     const dependencies = openDependencies();
-    const company = await settle(dependencies);
-    const administrator = await hireAdministrator(dependencies, company);
+    const company = await addCompany(dependencies);
+    const administrator = await addAdministrator(dependencies, company);
     const { eventSubscriptions } = dependencies.forCompany(company.id);
     for (const place of [null, ...countedTo(18)]) {
       const stored = aSubscription({ companyId: company.id, place });
@@ -38,7 +39,7 @@ describe("a place among a company's twenty subscriptions", () => {
     const details = { companyId: null, types: [], description: null, url: "https://hooks.example.com/" };
     const create = (isActive = true) =>
       createEventSubscription(dependencies, administrator, { ...details, isActive, after: "latest" }, null);
-    const idle = [granted(await create(false)), granted(await create(false))].map(
+    const idle = [accepted(await create(false)), accepted(await create(false))].map(
       ({ subscription }) => subscription.id,
     );
     const [changed = 0, replayed = 0] = idle;
@@ -56,8 +57,8 @@ describe("a place among a company's twenty subscriptions", () => {
     const active = await eventSubscriptions.list({ isActive: true }, { number: 1, size: 100, order: [] });
     expect(active.rows).toHaveLength(20);
     // A deactivated subscription frees its place for the next one.
-    granted(await deactivateEventSubscription(dependencies, administrator, active.rows[0]?.id ?? 0, null));
-    expect(granted(await create()).subscription).toMatchObject({ isActive: true });
+    accepted(await deactivateEventSubscription(dependencies, administrator, active.rows[0]?.id ?? 0, null));
+    expect(accepted(await create()).subscription).toMatchObject({ isActive: true });
     await dependencies.close();
   });
 });

@@ -5,7 +5,8 @@ import { replayEventSubscription } from "../../../application/events/replay/repl
 import { testEventSubscription } from "../../../application/events/replay/test-event-subscription.ts";
 import { deactivateEventSubscription } from "../../../application/events/subscription/deactivate-event-subscription.ts";
 import type { EventCursor } from "../../../domain/events/cursor.ts";
-import { granted, refusal } from "../loan-origination.ts";
+import { accepted } from "../../fixtures/accepted.ts";
+import { refusal } from "../office.ts";
 import { followed } from "./followed.ts";
 
 let end: (() => Promise<void>) | undefined;
@@ -47,7 +48,7 @@ describe("an event", () => {
     expect([(await progress())?.isWaiting, await due()]).toEqual([true, 0]);
     answers(204);
     const [first] = await list();
-    const replayed = granted(await replayEventDelivery(dependencies, administrator, first?.id ?? 0));
+    const replayed = accepted(await replayEventDelivery(dependencies, administrator, first?.id ?? 0));
     expect(replayed).toMatchObject({ status: "pending", tries: 0, attempts: [{ statusCode: 204 }] });
     expect(await due()).toBe(1);
     await deliver();
@@ -72,17 +73,17 @@ describe("an event", () => {
 
   test("is sent again with a whole range, which activates the subscription", async () => {
     const { dependencies, administrator, receiver, deliver, list, id, ids, subscription } = await delivered();
-    granted(await deactivateEventSubscription(dependencies, administrator, id, null));
+    accepted(await deactivateEventSubscription(dependencies, administrator, id, null));
     const [first] = await list();
     const entries = await dependencies.forCompany(administrator.companyId).log.listAfter((first?.seq ?? 1) - 1, 1);
     const after = `${first?.seq ?? 0}.${entries[0]?.mac.slice(0, 8)}` as EventCursor;
     const replay = (range: { after: EventCursor; until: EventCursor | "latest" }) =>
       replayEventSubscription(dependencies, administrator, id, null, range);
-    expect(granted(await replay({ after, until: "latest" }))).toEqual({ count: 2 });
+    expect(accepted(await replay({ after, until: "latest" }))).toEqual({ count: 2 });
     expect((await subscription())?.isActive).toBe(true);
     await deliver();
     expect(receiver.received.slice(3).map((received) => received.id)).toEqual(ids.slice(1));
-    expect(granted(await replay({ after: "0", until: after }))).toEqual({ count: 1 });
+    expect(accepted(await replay({ after: "0", until: after }))).toEqual({ count: 1 });
     expect(refusal(await replay({ after: "1.AAAAAAAA", until: "latest" }))).toBe("CursorUnknown");
   });
 });
@@ -91,9 +92,9 @@ test("a test message is signed, is no event, leaves no delivery, and can be sent
   const { dependencies, administrator, receiver, secret, list, id, answers } = await delivered();
   const send = () => testEventSubscription(dependencies, administrator, id);
   answers(500);
-  expect(granted(await send())).toMatchObject({ statusCode: 500, error: "status" });
+  expect(accepted(await send())).toMatchObject({ statusCode: 500, error: "status" });
   answers(204);
-  for (let sent = 1; sent < 10; sent += 1) expect(granted(await send()).error).toBeNull();
+  for (let sent = 1; sent < 10; sent += 1) expect(accepted(await send()).error).toBeNull();
   expect(refusal(await send())).toBe("TooManyTestEvents");
   receiver.verifyAll(secret);
   expect(JSON.parse(receiver.received.at(-1)?.body ?? "")).toMatchObject({
@@ -102,6 +103,6 @@ test("a test message is signed, is no event, leaves no delivery, and can be sent
   });
   expect(receiver.received).toHaveLength(13);
   const page = { number: 1, size: 10, order: [] } as const;
-  expect(granted(await listEventDeliveries(dependencies, administrator, id, { status: null }, page)).count).toBe(3);
+  expect(accepted(await listEventDeliveries(dependencies, administrator, id, { status: null }, page)).count).toBe(3);
   expect(await list()).toHaveLength(3);
 });

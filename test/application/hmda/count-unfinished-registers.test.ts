@@ -4,14 +4,15 @@ import { countUnfinishedRegisters } from "../../../application/hmda/count-unfini
 import { generateHmdaRegister } from "../../../application/hmda/generate-hmda-register.ts";
 import type { Company } from "../../../domain/company/company.ts";
 import { day } from "../../../domain/kernel/day.ts";
-import { granted } from "../loan-origination.ts";
+import { accepted } from "../../fixtures/accepted.ts";
+
 import { filer, office } from "./register-office.ts";
 
 /** An office in February 2026 that generates registers, and the count of unfinished ones on a date. */
 const countingOffice = async (details: Partial<Company> = filer) => {
   const { dependencies, actor } = await office(details);
   const generate = async (year: number) =>
-    granted(
+    accepted(
       await generateHmdaRegister(
         dependencies,
         actor,

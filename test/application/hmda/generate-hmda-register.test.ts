@@ -3,12 +3,13 @@ import { generateHmdaRegister } from "../../../application/hmda/generate-hmda-re
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import { once } from "../../../domain/kernel/once.ts";
 import { present } from "../../contract/store-kind.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { companySaved, loanSaved } from "../../fixtures/loan/log.ts";
 import { putRegisterPart } from "../../fixtures/reports/former-parts.ts";
 import { aRegisterLoan } from "../../fixtures/reports/hmda-filing.ts";
 import { refusalOf } from "../installation.ts";
-import { granted } from "../loan-origination.ts";
+
 import { addLoans, office } from "./register-office.ts";
 
 test("what an unfinished register of an earlier release left is removed with the next register, a day later", async () => {
@@ -22,7 +23,7 @@ test("what an unfinished register of an earlier release left is removed with the
   };
   await leave(901, 25);
   await leave(902, 1);
-  granted(
+  accepted(
     await generateHmdaRegister(
       dependencies,
       actor,
@@ -87,7 +88,7 @@ test("no part of a register that is refused for missing data is stored once the 
   const { generated, stored } = await whileLacking(1, generateLarge);
   expect([refusalOf(generated), stored]).toEqual(["RegisterDataMissing", []]);
   const whole = await generateLarge();
-  expect(granted(whole.generated)).toMatchObject({ rowCount: 600, file: { partCount: 0 } });
+  expect(accepted(whole.generated)).toMatchObject({ rowCount: 600, file: { partCount: 0 } });
   expect(whole.stored.length).toBeGreaterThan(1);
   expect(new Set(whole.stored).size).toBe(1);
 });

@@ -8,7 +8,8 @@ import type { Dependencies } from "../../../application/support/dependencies.ts"
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { Job } from "../../../domain/jobs/job.ts";
 import { present } from "../../contract/store-kind.ts";
-import { granted, hire, refusal } from "../loan-origination.ts";
+import { accepted } from "../../fixtures/accepted.ts";
+import { addActor, refusal } from "../office.ts";
 import { addLoans, office } from "./register-office.ts";
 
 const request = { companyId: null, year: 2025, allowErrors: true, leftForLater: [] };
@@ -17,12 +18,12 @@ const firstPage = { number: 1, size: 200, order: [] } as const;
 /** A company that prepares its register of 2025, with a compliance officer. */
 const reportingOffice = async () => {
   const { dependencies, company } = await office();
-  return { dependencies, company, actor: await hire(dependencies, company, "Compliance") };
+  return { dependencies, company, actor: await addActor(dependencies, company, "Compliance") };
 };
 
 /** The job that is started for a register. */
 const start = async (dependencies: Dependencies, actor: Actor, given: object = {}): Promise<Job> => {
-  const requested = granted(await requestHmdaRegister(dependencies, actor, { ...request, ...given }, true, null));
+  const requested = accepted(await requestHmdaRegister(dependencies, actor, { ...request, ...given }, true, null));
   if (requested._tag !== "Started") throw new Error("no job was started");
   return requested.job;
 };
@@ -110,8 +111,8 @@ test("the register of a company with 10,000 loans is generated within the reques
     },
   });
   const [few, many] = [
-    granted(await requestHmdaRegister(withLoans(10_000), actor, request, false, null)),
-    granted(await requestHmdaRegister(withLoans(10_001), actor, request, false, null)),
+    accepted(await requestHmdaRegister(withLoans(10_000), actor, request, false, null)),
+    accepted(await requestHmdaRegister(withLoans(10_001), actor, request, false, null)),
   ];
   expect([few._tag, many._tag]).toEqual(["Done", "Started"]);
 });
@@ -120,13 +121,13 @@ test("a register's job is found by users who can generate registers", async () =
   const { dependencies, company, actor } = await reportingOffice();
   const job = await start(dependencies, actor);
   const [compliance, processor] = [
-    await hire(dependencies, company, "Compliance"),
-    await hire(dependencies, company, "Processor"),
+    await addActor(dependencies, company, "Compliance"),
+    await addActor(dependencies, company, "Processor"),
   ];
-  expect(granted(await findJob(dependencies, compliance, job.id))).toEqual(job);
+  expect(accepted(await findJob(dependencies, compliance, job.id))).toEqual(job);
   expect(refusal(await findJob(dependencies, processor, job.id))).toBe("JobNotFound");
   const idsFor = async (reader: Actor, kind: Job["work"]["kind"] | null) =>
-    granted(await listJobs(dependencies, reader, null, { kind, status: null }, firstPage)).rows.map(({ id }) => id);
+    accepted(await listJobs(dependencies, reader, null, { kind, status: null }, firstPage)).rows.map(({ id }) => id);
   expect([await idsFor(compliance, null), await idsFor(compliance, "recalculation")]).toEqual([[job.id], []]);
   expect([await idsFor(processor, null), await idsFor(processor, "hmda_register")]).toEqual([[], []]);
 });

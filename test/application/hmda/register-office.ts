@@ -7,7 +7,7 @@ import { instant } from "../../fixtures/clock.ts";
 import { aUser } from "../../fixtures/company/user.ts";
 import { loanAdded, userAdded } from "../../fixtures/loan/log.ts";
 import { ada, aReportedLoan } from "../../fixtures/reports/register-facts.ts";
-import { hire, openDependencies, settle } from "../loan-origination.ts";
+import { addActor, addCompany, openDependencies } from "../office.ts";
 
 /** The company data for a transmittal sheet. */
 export const filer = {
@@ -22,8 +22,8 @@ export const filer = {
 /** A company that prepares its register of 2025, with a company administrator; `details` are its data. */
 export const office = async (details: Partial<Company> = filer) => {
   const dependencies = openDependencies(day("2026-02-02"));
-  const company = await settle(dependencies, details);
-  const actor = { ...(await hire(dependencies, company)), hierarchy: "Company Administrator" } as const;
+  const company = await addCompany(dependencies, details);
+  const actor = { ...(await addActor(dependencies, company)), hierarchy: "Company Administrator" } as const;
   return { dependencies, company, actor };
 };
 

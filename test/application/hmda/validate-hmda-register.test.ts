@@ -17,7 +17,7 @@ import { aUser } from "../../fixtures/company/user.ts";
 import { loanAdded, userAdded } from "../../fixtures/loan/log.ts";
 import { ada, aReportedLoan, entryOn } from "../../fixtures/reports/register-facts.ts";
 import { refusalOf } from "../installation.ts";
-import { granted, hire, openDependencies, settle } from "../loan-origination.ts";
+import { addActor, addCompany, openDependencies } from "../office.ts";
 
 const filer = {
   lei: "10BX939C5543TQA1144M",
@@ -29,8 +29,8 @@ const filer = {
 /** A company on February 1, 2026 with a compliance officer, and a loan officer with id 501 who has an NMLS id. */
 const office = async (given: Partial<Company> = {}) => {
   const dependencies = openDependencies(day("2026-02-01"));
-  const company = await settle(dependencies, { ...filer, ...given });
-  const actor = { ...(await hire(dependencies, company)), hierarchy: "Company Administrator" } as const;
+  const company = await addCompany(dependencies, { ...filer, ...given });
+  const actor = { ...(await addActor(dependencies, company)), hierarchy: "Company Administrator" } as const;
   const officer = aUser({ id: 501, companyId: company.id, nmlsId: "123456" });
   await dependencies.forCompany(company.id).users.add(officer, userAdded(officer));
   return { dependencies, company, actor };
@@ -83,9 +83,9 @@ describe("the register of a year", () => {
       const loan = await addLoan(dependencies, company, id, id === 2 ? { closingOn: day("2024-12-30") } : {});
       await addCalculation(dependencies, loan, "2025-11-10T15:00:00.000Z", id * 100_000_00);
     }
-    const other = await settle(dependencies, {});
+    const other = await addCompany(dependencies, {});
     await addLoan(dependencies, other, 4);
-    const register = granted(await validate(dependencies, actor));
+    const register = accepted(await validate(dependencies, actor));
     expect(register).toMatchObject({ year: 2025, isComplete: true, rowCount: 2, missingData: [] });
     const rows = await rowsOf(dependencies, company);
     expect(rows.map(({ loan_amount }) => loan_amount)).toEqual(["100000", "300000"]);
@@ -121,7 +121,7 @@ describe("the register of a year", () => {
   test("contains each loan once, even if there are more than are held in memory", async () => {
     const { dependencies, company, actor } = await office();
     for (let id = 1; id <= 501; id += 1) await addLoan(dependencies, company, id);
-    const register = granted(await validate(dependencies, actor));
+    const register = accepted(await validate(dependencies, actor));
     expect([register.rowCount, register.missingDataCount]).toEqual([0, 501]);
     expect(new Set(register.missingData.map(({ loanId }) => loanId)).size).toBe(501);
   });
@@ -142,14 +142,14 @@ describe("the register of a year", () => {
     const applied = of(11, "2025-11-03", 90_000_00, "amount_applied_for");
     const later = of(12, "2025-12-31", 80_000_00, "principal_limit");
     await addLoan(dependencies, company, 1, { enteredAmounts: [applied, later] });
-    expect(granted(await validate(dependencies, actor))).toMatchObject({ rowCount: 0, missingDataCount: 1 });
+    expect(accepted(await validate(dependencies, actor))).toMatchObject({ rowCount: 0, missingDataCount: 1 });
     const onDay = of(13, "2025-12-30", 201_450_50, "principal_limit");
     await addLoan(dependencies, company, 2, { enteredAmounts: [{ ...applied, id: 14 }, onDay, { ...later, id: 15 }] });
     const withdrawn = [entryOn("origination", "2025-10-01"), entryOn("withdrawn", "2025-11-03")];
     await addLoan(dependencies, company, 3, { statusHistory: withdrawn, enteredAmounts: [{ ...applied, id: 16 }] });
     const calculated = await addLoan(dependencies, company, 4, { enteredAmounts: [{ ...onDay, id: 17 }] });
     await addCalculation(dependencies, calculated, "2025-12-30T15:00:00.000Z", 175_200_00);
-    const register = granted(await validate(dependencies, actor));
+    const register = accepted(await validate(dependencies, actor));
     expect([register.rowCount, register.missingDataCount]).toEqual([3, 1]);
     expect(register.enteredAmounts).toEqual([
       { loanId: 2, on: onDay.on, source: "A paper" },
@@ -176,7 +176,7 @@ describe("the register of a year", () => {
     const late = await addLoan(dependencies, company, 2, { uli: "LATE" });
     await addCalculation(dependencies, late, "2026-01-02T15:00:00.000Z", 100_000_00);
     await addLoan(dependencies, company, 3, { uli: null, statusHistory: [entryOn("closing", "2025-12-30")] });
-    const { rowCount, missingDataCount, missingData } = granted(await validate(dependencies, actor));
+    const { rowCount, missingDataCount, missingData } = accepted(await validate(dependencies, actor));
     expect([rowCount, missingDataCount]).toEqual([1, 2]);
     expect(missingData).toEqual([
       { _tag: "MissingData", loanId: 2, loanNumber: expect.any(String), uli: "LATE", fields: ["calculation"] },
@@ -195,7 +195,7 @@ describe("the register of a year", () => {
 
   test("reports what the company's own record lacks", async () => {
     const { dependencies, actor } = await office({ ein: null, phone: null });
-    const register = granted(await validate(dependencies, actor));
+    const register = accepted(await validate(dependencies, actor));
     expect(register).toMatchObject({ sheet: null, missingCompanyData: ["phone", "ein"], rowCount: 0 });
   });
 
@@ -206,7 +206,7 @@ describe("the register of a year", () => {
     await addCalculation(dependencies, loan, "2025-12-01T15:00:00.000Z", 100_000_00);
     const tracts = accepted(readCensusTracts("census_tract,county_population\n17167000100,197000\n"));
     const found = async (censusTracts: Dependencies["censusTracts"]) => {
-      const { checked } = granted(await validate({ ...dependencies, censusTracts }, actor));
+      const { checked } = accepted(await validate({ ...dependencies, censusTracts }, actor));
       const isNotRun = checked.notRun.some(({ edit }) => edit === "V625-2");
       return { isHit: checked.edits.some(({ edit }) => edit === "V625-2"), isNotRun };
     };
@@ -217,14 +217,14 @@ describe("the register of a year", () => {
 
   test("is incomplete for the current year, and refused for a year that has not begun", async () => {
     const { dependencies, actor } = await office();
-    expect(granted(await validate(dependencies, actor, 2026)).isComplete).toBe(false);
+    expect(accepted(await validate(dependencies, actor, 2026)).isComplete).toBe(false);
     expect(refusalOf(await validate(dependencies, actor, 2027))).toBe("FieldsInvalid");
     expect(refusalOf(await validate(dependencies, actor, 2023))).toBe("FieldsInvalid");
   });
 
   test("is refused to anyone without the permission", async () => {
     const { dependencies, company } = await office();
-    const officer = await hire(dependencies, company, "Loan Officer");
+    const officer = await addActor(dependencies, company, "Loan Officer");
     expect(refusalOf(await validate(dependencies, officer))).toBe("PermissionDenied");
   });
 });

@@ -8,8 +8,8 @@ import { resumeSession } from "../../../application/identity/session/resume-sess
 import { clientIdOf } from "../../../domain/identity/api-client/api-client.ts";
 import { lockout } from "../../../domain/identity/lockout.ts";
 import { accept } from "../../../domain/kernel/result.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import {
-  accepted,
   actorFor,
   addCompany,
   addUser,

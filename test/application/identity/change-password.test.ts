@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { changePassword } from "../../../application/identity/change-password.ts";
 import { resumeSession } from "../../../application/identity/session/resume-session.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import {
-  accepted,
   actorFor,
   addCompany,
   addUser,

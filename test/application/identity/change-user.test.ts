@@ -9,11 +9,11 @@ import { addAdministrator } from "../../../application/identity/user/add-adminis
 import type { UserChange } from "../../../domain/identity/change-user.ts";
 import type { User } from "../../../domain/identity/user.ts";
 import { accept } from "../../../domain/kernel/result.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { someUserDetails } from "../../fixtures/company/user-details.ts";
 import { anId } from "../../fixtures/ids.ts";
 import { otherProcess } from "../../fixtures/other-process.ts";
 import {
-  accepted,
   actorFor,
   addCompany,
   addUser,

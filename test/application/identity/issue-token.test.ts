@@ -1,17 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import type { Sessions } from "../../../domain/identity/ports.ts";
 import type { TokenRequest } from "../../../domain/identity/sign-in.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { userSaved } from "../../fixtures/loan/log.ts";
-import {
-  accepted,
-  addCompany,
-  addUser,
-  anInstallation,
-  password,
-  refusalOf,
-  requestTokens,
-  signIn,
-} from "../installation.ts";
+import { addCompany, addUser, anInstallation, password, refusalOf, requestTokens, signIn } from "../installation.ts";
 
 const aHouse = async () => {
   const dependencies = anInstallation();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import type { Network } from "../../../domain/identity/network.ts";
 import type { User } from "../../../domain/identity/user.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import {
-  accepted,
   addCompany,
   addUser,
   anInstallation,

@@ -1,17 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { revokeToken } from "../../../application/identity/revoke-token.ts";
 import { resumeSession } from "../../../application/identity/session/resume-session.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { companySaved, userSaved } from "../../fixtures/loan/log.ts";
-import {
-  accepted,
-  addCompany,
-  addUser,
-  anInstallation,
-  refresh,
-  refusalOf,
-  requestTokens,
-  signIn,
-} from "../installation.ts";
+import { addCompany, addUser, anInstallation, refresh, refusalOf, requestTokens, signIn } from "../installation.ts";
 
 const client = { clientId: "example-client", clientSecret: "example-client-secret", requestId: "a-test" };
 

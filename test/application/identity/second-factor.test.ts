@@ -4,9 +4,9 @@ import { turnOnSecondFactor } from "../../../application/identity/second-factor/
 import { signIn } from "../../../application/identity/sign-in.ts";
 import { lockout } from "../../../domain/identity/lockout.ts";
 import type { CounterChange } from "../../../domain/kernel/ports.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { codeAt } from "../../fixtures/company/authenticator-app.ts";
 import {
-  accepted,
   actorFor,
   addCompany,
   addUser,

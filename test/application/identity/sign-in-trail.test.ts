@@ -5,8 +5,8 @@ import type { Dependencies } from "../../../application/support/dependencies.ts"
 import type { User } from "../../../domain/identity/user.ts";
 import type { LoggedEntry } from "../../../domain/log/entry.ts";
 import type { CompanyLog } from "../../../domain/log/ports.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import {
-  accepted,
   actorFor,
   addCompany,
   addUser,

@@ -5,19 +5,10 @@ import { findMe } from "../../../application/identity/find-me.ts";
 import { findUser } from "../../../application/identity/find-user.ts";
 import { listUsers } from "../../../application/identity/list-users.ts";
 import { resumeSession } from "../../../application/identity/session/resume-session.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { someUserDetails } from "../../fixtures/company/user-details.ts";
 import { companySaved } from "../../fixtures/loan/log.ts";
-import {
-  accepted,
-  actorFor,
-  addCompany,
-  addUser,
-  anInstallation,
-  home,
-  password,
-  refusalOf,
-  signIn,
-} from "../installation.ts";
+import { actorFor, addCompany, addUser, anInstallation, home, password, refusalOf, signIn } from "../installation.ts";
 
 const everyone = { isActive: null, search: null };
 const firstPage = { number: 1, size: 25, order: [] } as const;

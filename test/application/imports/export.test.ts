@@ -6,18 +6,19 @@ import { exportedAmounts } from "../../../domain/imports/loan/exported-amounts.t
 import { lineOfLoan } from "../../../domain/imports/loan/line-of-loan.ts";
 import { day, type Instant } from "../../../domain/kernel/day.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { deniedLine, fundedLine, type Line, openLine } from "../../fixtures/imports/loan-line.ts";
 import { aFee, aLoan, aProperty } from "../../fixtures/loan/loan.ts";
 import { withPorts } from "../jobs/office-of-failures.ts";
-import { aRequest, granted } from "../loan-origination.ts";
+import { aRequest } from "../office.ts";
 import { briefly, importOffice } from "./import-office.ts";
 
 type Office = Awaited<ReturnType<typeof importOffice>>;
 
 const textOf = async ({ dependencies, actor, company }: Office): Promise<string> => {
   let text = "";
-  for await (const line of granted(await exportCompany(dependencies, actor, company.id))) text += line;
+  for await (const line of accepted(await exportCompany(dependencies, actor, company.id))) text += line;
   return text;
 };
 
@@ -71,7 +72,7 @@ describe("a company's export", () => {
     const { dependencies, actor, officer, loans } = office;
     const terms = { externalId: null, loanOfficerId: officer.id, applicationOn: day("2026-04-01") };
     const begun = aRequest({ ...actor, userId: officer.id }, { terms, property: openProperty });
-    for (let count = 0; count < 2; count += 1) granted(await startLoan(dependencies, actor, null, begun, null));
+    for (let count = 0; count < 2; count += 1) accepted(await startLoan(dependencies, actor, null, begun, null));
     const lines = loanLinesOf(await textOf(office)).map(withoutKind);
     expect(lines).toHaveLength(2);
     for (const line of lines)
@@ -91,7 +92,7 @@ describe("a company's export", () => {
     const { dependencies, actor, company } = office;
     const { log } = dependencies.forCompany(company.id);
     const before = (await log.listAfter(0, 1_000)).length;
-    granted(await exportCompany(dependencies, actor, company.id));
+    accepted(await exportCompany(dependencies, actor, company.id));
     const [entry] = await log.listAfter(before, 10);
     expect(entry).toMatchObject({ action: "list.export", recordId: "/company/export/", byUserId: actor.userId });
     const parts = { format: "ndjson", cellsOf: () => null, startDigest: dependencies.vault.startDigest } as const;

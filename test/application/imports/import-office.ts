@@ -10,7 +10,7 @@ import { everyLoan } from "../../../domain/loan/search.ts";
 import { aUser } from "../../fixtures/company/user.ts";
 import { type Line, officerEmail } from "../../fixtures/imports/loan-line.ts";
 import { userAdded } from "../../fixtures/loan/log.ts";
-import { openDependencies, settle } from "../loan-origination.ts";
+import { addCompany, openDependencies } from "../office.ts";
 
 /** A lender that imports, with its administrator and its loan officer. */
 export const importOffice = async (
@@ -21,7 +21,7 @@ export const importOffice = async (
   } = {},
 ) => {
   const { dependencies = openDependencies() } = given;
-  const company = await settle(dependencies, { statesLicensed: ["IL", "OH"], ...given.company });
+  const company = await addCompany(dependencies, { statesLicensed: ["IL", "OH"], ...given.company });
   const { users, loans, calculations } = dependencies.forCompany(company.id);
   const add = async (details: Partial<User>): Promise<User> => {
     const id = await dependencies.sequences.next("user");

@@ -8,8 +8,9 @@ import type { Dependencies } from "../../../application/support/dependencies.ts"
 import { importStatus, isImport } from "../../../domain/imports/import.ts";
 import type { Job } from "../../../domain/jobs/job.ts";
 import { watchedStores } from "../../adapters/http/killed/dying-stores.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { openLine } from "../../fixtures/imports/loan-line.ts";
-import { granted, hire, refusal, settle } from "../loan-origination.ts";
+import { addActor, addCompany, refusal } from "../office.ts";
 import { addressesOf, type ImportingOffice, importingOffice, userLine } from "./importing-office.ts";
 
 const lines = (...each: readonly string[]) => `${each.join("\n")}\n`;
@@ -46,7 +47,7 @@ describe("an import", () => {
 
   test("of the same file changes no user, including users who were changed since, and refuses another company's address", async () => {
     const office = await importingOffice();
-    const elsewhere = await hire(office.dependencies, await settle(office.dependencies), "Closer");
+    const elsewhere = await addActor(office.dependencies, await addCompany(office.dependencies), "Closer");
     const { email } = (await office.dependencies.forCompany(elsewhere.companyId).users.find(elsewhere.userId)) ?? {};
     const file = lines(userLine("ada"), userLine("ada"), userLine("bob", { email }), userLine("cy", { email: "no" }));
     const once = await imported(office, file);
@@ -157,7 +158,7 @@ describe("an import", () => {
     await office.send(lines(userLine("one-more")));
     await runJob(dependencies, first, () => true);
     expect((await office.claim()).id).toBe(started[1]?.id ?? 0);
-    granted(await cancelJob(dependencies, office.administrator, started[2]?.id ?? 0));
+    accepted(await cancelJob(dependencies, office.administrator, started[2]?.id ?? 0));
     expect(await office.hasInput(started[2] as Job)).toBe(false);
   });
 
@@ -236,7 +237,7 @@ test("an import on the command line that dies blocks others until its lease ends
   const run = (goesOn: Parameters<typeof runFileImport>[4] = () => true) =>
     runFileImport({ ...dependencies, isUnreachable: () => true }, company, "a-command", file, goesOn);
   let steps = 0;
-  const died = granted(
+  const died = accepted(
     await run(() => {
       steps += 1;
       if (steps > 1) throw new Error("the process is dead");
@@ -248,7 +249,7 @@ test("an import on the command line that dies blocks others until its lease ends
   expect(await claimJob(dependencies, 0)).toBeNull();
   expect(refusal(await run())).toBe("ImportMustWait");
   clock.advance(61);
-  const again = granted(await run());
+  const again = accepted(await run());
   expect([again.state.status, again.work.counts.processed, again.requestedByUserId]).toEqual(["done", 101, 0]);
   const left = await office.stored(died);
   expect(left.state).toMatchObject({ status: "failed", refusal: { _tag: "ImportLeft" } });

@@ -5,8 +5,9 @@ import type { FileFormat } from "../../../domain/imports/file/records.ts";
 import type { Finding } from "../../../domain/imports/finding.ts";
 import type { ImportWork } from "../../../domain/imports/work.ts";
 import { inputOf, type Job } from "../../../domain/jobs/job.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { officeWithJobs } from "../jobs/office-with-jobs.ts";
-import { granted, hireAdministrator } from "../loan-origination.ts";
+import { addAdministrator } from "../office.ts";
 
 /** A file in chunks that split lines and characters. */
 async function* inPieces(file: string): AsyncGenerator<Uint8Array, void> {
@@ -18,13 +19,13 @@ async function* inPieces(file: string): AsyncGenerator<Uint8Array, void> {
 export const importingOffice = async () => {
   const office = await officeWithJobs();
   const { dependencies, company } = office;
-  const administrator = await hireAdministrator(dependencies, company);
+  const administrator = await addAdministrator(dependencies, company);
   const request = (file: string, given: { readonly format?: FileFormat; readonly dryRun?: boolean } = {}) => {
     const { format = "ndjson", dryRun = false } = given;
     const asked = { companyId: null, format, dryRun, onChange: "refuse" } as const;
     return startImport(dependencies, administrator, asked, inPieces(file));
   };
-  const send = async (...given: Parameters<typeof request>): Promise<Job> => granted(await request(...given));
+  const send = async (...given: Parameters<typeof request>): Promise<Job> => accepted(await request(...given));
   const work = async (job: Job, through: Dependencies = dependencies): Promise<ImportWork> => {
     const found = await through.forCompany(job.companyId).jobs.find(job.id);
     if (found?.work.kind !== "import") throw new Error("there is no such import");

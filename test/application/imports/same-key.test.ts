@@ -9,7 +9,7 @@ import { accepted } from "../../fixtures/accepted.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { fundedLine, type Line, openLine } from "../../fixtures/imports/loan-line.ts";
 import { aLoan } from "../../fixtures/loan/loan.ts";
-import { aRequest, withTerms } from "../loan-origination.ts";
+import { aRequest, withTerms } from "../office.ts";
 import { briefly, importOffice } from "./import-office.ts";
 
 const update = { id: 2, onChange: "update" } as const;

@@ -13,7 +13,8 @@ import type { Actor } from "../../../domain/access/actor.ts";
 import { closingCsvLines, hitCsvHeading, hitCsvLine } from "../../../domain/hmda/check/hit-csv.ts";
 import { inputOf, type Job } from "../../../domain/jobs/job.ts";
 import { present } from "../../contract/store-kind.ts";
-import { granted, hire, refusal, settle } from "../loan-origination.ts";
+import { accepted } from "../../fixtures/accepted.ts";
+import { addActor, addCompany, refusal } from "../office.ts";
 import { officeWithJobs } from "./office-with-jobs.ts";
 
 const daySeconds = 86_400;
@@ -26,11 +27,11 @@ const file = `1|${"é".repeat(57)}\n`.repeat(4_000);
 const checkingOffice = async () => {
   const office = await officeWithJobs();
   const { dependencies, company } = office;
-  const compliance = await hire(dependencies, company, "Compliance");
+  const compliance = await addActor(dependencies, company, "Compliance");
   const request = (pieces: readonly string[], prefersJob: boolean) =>
     requestHmdaFileCheck(dependencies, compliance, ofYear, Readable.from(pieces), prefersJob);
   const send = async (text = file): Promise<Job> => {
-    const requested = granted(await request([text], true));
+    const requested = accepted(await request([text], true));
     if (requested._tag !== "Started") throw new Error("the file was checked at once");
     return requested.job;
   };
@@ -40,7 +41,7 @@ const checkingOffice = async () => {
 };
 
 const tableOf = async (dependencies: Dependencies, actor: Actor, { id }: Pick<Job, "id">): Promise<string> => {
-  const { content } = granted(await downloadJobFile(dependencies, actor, id));
+  const { content } = accepted(await downloadJobFile(dependencies, actor, id));
   return Buffer.concat(await Array.fromAsync(content)).toString();
 };
 
@@ -49,7 +50,7 @@ test("a file that a job checks has the same table as one that is checked within 
   const job = await send();
   expect(await hasInput(job)).toBe(true);
   await runAll();
-  const { run } = granted(await checkHmdaFile(dependencies, compliance, ofYear));
+  const { run } = accepted(await checkHmdaFile(dependencies, compliance, ofYear));
   let expected = hitCsvHeading;
   const checked = await run(Readable.from([file]), (hit) => {
     expected += hitCsvLine(hit);
@@ -77,9 +78,9 @@ test("a file of 10,000 rows is checked within the request, and one with one more
   const { request, runAll, stored } = await checkingOffice();
   // The rows end in the middle of a chunk, and the last line has no line break.
   const rows = (count: number): string[] => ["1|\n2|\n2", ...Array<string>(count - 2).fill("|\n2"), "|"];
-  const atOnce = granted(await request(rows(10_000), false));
+  const atOnce = accepted(await request(rows(10_000), false));
   expect(atOnce).toMatchObject({ _tag: "Done", value: { rows: 10_000 } });
-  const later = granted(await request(rows(10_001), false));
+  const later = accepted(await request(rows(10_001), false));
   if (later._tag !== "Started") throw new Error("the file was checked at once");
   await runAll();
   expect(await stored(later.job)).toMatchObject({ state: { status: "done" }, progress: { done: 10_001 } });
@@ -156,7 +157,7 @@ test("a check whose process dies before its table is noted is run again from the
 test("the file of a canceled job is removed, and a job that starts too late for its file fails and says so", async () => {
   const { dependencies, clock, compliance, send, hasInput, runAll, stored } = await checkingOffice();
   const [canceled, late] = [await send("1|\n"), await send("1|\n")];
-  granted(await cancelJob(dependencies, compliance, canceled.id));
+  accepted(await cancelJob(dependencies, compliance, canceled.id));
   expect([await hasInput(canceled), await hasInput(late)]).toEqual([false, true]);
   clock.advance(7 * daySeconds + 1);
   await sweepFiles(dependencies);
@@ -166,7 +167,7 @@ test("the file of a canceled job is removed, and a job that starts too late for 
 
 test("a check and its table are visible to users of the company who can check files, and reading the table is logged", async () => {
   const { dependencies, company, processor, compliance, send, runAll } = await checkingOffice();
-  const stranger = await hire(dependencies, await settle(dependencies), "Compliance");
+  const stranger = await addActor(dependencies, await addCompany(dependencies), "Compliance");
   const job = await send("1|\n");
   expect(refusal(await downloadJobFile(dependencies, compliance, job.id))).toBe("JobHasNoFile");
   await runAll();

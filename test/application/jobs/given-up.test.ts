@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { userSaved } from "../../fixtures/loan/log.ts";
-import { refusal } from "../loan-origination.ts";
+import { refusal } from "../office.ts";
 import { officeOfFailures, publishingFailuresAtMost, withPorts } from "./office-of-failures.ts";
 
 const broken = () => Promise.reject(new Error("a broken part"));

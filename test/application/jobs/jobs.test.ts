@@ -11,9 +11,10 @@ import type { Dependencies } from "../../../application/support/dependencies.ts"
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { JobWork } from "../../../domain/jobs/work.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { anImport } from "../../fixtures/jobs/job.ts";
 import { userSaved } from "../../fixtures/loan/log.ts";
-import { granted, hire, refusal, settle } from "../loan-origination.ts";
+import { addActor, addCompany, refusal } from "../office.ts";
 import { officeWithJobs, recalculation } from "./office-with-jobs.ts";
 
 const goesOn = () => true;
@@ -24,7 +25,7 @@ const firstPage = { number: 1, size: 200, order: [] } as const;
 const calculationsPerLoan = async (dependencies: Dependencies, actor: Actor): Promise<number[]> => {
   const { rows } = await dependencies.forCompany(actor.companyId).loans.list(everyLoan, firstPage);
   return Promise.all(
-    rows.map(async ({ id }) => Number(granted(await listCalculations(dependencies, actor, id, firstPage)).count)),
+    rows.map(async ({ id }) => Number(accepted(await listCalculations(dependencies, actor, id, firstPage)).count)),
   );
 };
 
@@ -157,7 +158,7 @@ describe("a job", () => {
         due: async (...given) => {
           const due = await dependencies.jobQueue.due(...given);
           if (isFirst && happening === "claimed") await claim();
-          if (isFirst && happening === "canceled") granted(await cancelJob(dependencies, processor, job.id));
+          if (isFirst && happening === "canceled") accepted(await cancelJob(dependencies, processor, job.id));
           isFirst = false;
           return due;
         },
@@ -217,14 +218,14 @@ describe("a job", () => {
     await startLoans(1);
     const job = await start();
     const running = await claim();
-    granted(await cancelJob(dependencies, processor, job.id));
+    accepted(await cancelJob(dependencies, processor, job.id));
     await runJob(dependencies, running, goesOn);
     expect(await stored(job)).toMatchObject({
       progress: { done: 0 },
       state: { status: "canceled", byUserId: processor.userId },
     });
     const [again, log] = [
-      granted(await cancelJob(dependencies, processor, job.id)),
+      accepted(await cancelJob(dependencies, processor, job.id)),
       await dependencies.forCompany(processor.companyId).log.listAfter(0, 100),
     ];
     expect(again).toEqual(await stored(job));
@@ -256,9 +257,9 @@ describe("a job", () => {
 
   test("is found and canceled by its own company only, and by loan officers if they started it", async () => {
     const { dependencies, company, processor, officer, start } = await officeWithJobs();
-    const stranger = await hire(dependencies, await settle(dependencies), "Processor");
+    const stranger = await addActor(dependencies, await addCompany(dependencies), "Processor");
     const [own, others] = [await start(officer), await start()];
-    expect(granted(await findJob(dependencies, officer, own.id))).toEqual(own);
+    expect(accepted(await findJob(dependencies, officer, own.id))).toEqual(own);
     for (const [actor, id] of [
       [officer, others.id],
       [stranger, own.id],
@@ -267,7 +268,7 @@ describe("a job", () => {
       expect(refusal(await cancelJob(dependencies, actor, id))).toBe("JobNotFound");
     }
     const idsFor = async (actor: Actor) =>
-      granted(await listJobs(dependencies, actor, null, anyJob, firstPage)).rows.map(({ id }) => id);
+      accepted(await listJobs(dependencies, actor, null, anyJob, firstPage)).rows.map(({ id }) => id);
     expect([await idsFor(officer), await idsFor(processor), await idsFor(stranger)]).toEqual([
       [own.id],
       [own.id, others.id],

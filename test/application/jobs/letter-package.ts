@@ -5,7 +5,7 @@ import type { Dependencies } from "../../../application/support/dependencies.ts"
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { Job } from "../../../domain/jobs/job.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
-import { granted } from "../loan-origination.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 
 /** The codes of the package's documents. */
 export const letterCodes = ["first-letter", "second-letter"];
@@ -31,14 +31,14 @@ export const letterPackage = async (
   for (const code of letterCodes) {
     const letter = { ...aLetter, code, name: code, body: `<p>${code} {{ loan.number }}</p>` };
     templateIds.push(
-      granted(await createDocumentTemplate(dependencies, administrator, null, letter, null)).template.id,
+      accepted(await createDocumentTemplate(dependencies, administrator, null, letter, null)).template.id,
     );
   }
   const letters = { ...aPackage, templateIds };
-  const { id } = granted(await createDocumentPackage(dependencies, administrator, null, letters, null));
+  const { id } = accepted(await createDocumentPackage(dependencies, administrator, null, letters, null));
   const request = { loanId: loan.id, allowMissing: false, prefersJob: true };
   return async () => {
-    const requested = granted(await requestDocuments(dependencies, processor, id, request, null));
+    const requested = accepted(await requestDocuments(dependencies, processor, id, request, null));
     if (requested._tag !== "Started") throw new Error("the documents were made at once");
     return requested.job;
   };

@@ -13,11 +13,12 @@ import { requestCallReportWorkbook } from "../../../application/mcr/workbook/req
 import type { Actor } from "../../../domain/access/actor.ts";
 import type { Job } from "../../../domain/jobs/job.ts";
 import type { JobKind } from "../../../domain/jobs/work.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { aUser } from "../../fixtures/company/user.ts";
 import { fundedLine } from "../../fixtures/imports/loan-line.ts";
 import { userAdded } from "../../fixtures/loan/log.ts";
 import { filer } from "../hmda/register-office.ts";
-import { granted, hire, hireAdministrator } from "../loan-origination.ts";
+import { addActor, addAdministrator } from "../office.ts";
 import { letterPackage } from "./letter-package.ts";
 import { officeWithJobs, recalculation } from "./office-with-jobs.ts";
 
@@ -29,8 +30,8 @@ export const officeOfEveryKind = async () => {
   const stores = dependencies.forCompany(company.id);
   const [loan] = await stores.loans.listAfter(null, 1, { number: 0, of: 1 });
   if (loan === undefined) throw new Error("the office has a loan");
-  const compliance = await hire(dependencies, company, "Compliance");
-  const administrator = await hireAdministrator(dependencies, company);
+  const compliance = await addActor(dependencies, company, "Compliance");
+  const administrator = await addAdministrator(dependencies, company);
   const hierarchy = "Super User";
   const user = aUser({ id: await dependencies.sequences.next("user"), companyId: company.id, hierarchy, roles: [] });
   await stores.users.add(user, userAdded(user));
@@ -46,11 +47,11 @@ export const officeOfEveryKind = async () => {
   const officer = await stores.users.find(office.officer.userId);
   const lines = `${JSON.stringify(fundedLine({ loan_officer: officer?.email, uli: undefined }))}\n`;
   const start: Readonly<Record<JobKind, () => Promise<Job>>> = {
-    recalculation: async () => granted(await startJob(dependencies, processor, recalculation, null)),
-    hmda_register: async () => jobOf(granted(await requestHmdaRegister(dependencies, compliance, year, true, null))),
+    recalculation: async () => accepted(await startJob(dependencies, processor, recalculation, null)),
+    hmda_register: async () => jobOf(accepted(await requestHmdaRegister(dependencies, compliance, year, true, null))),
     hmda_file_check: async () =>
       jobOf(
-        granted(
+        accepted(
           await requestHmdaFileCheck(
             dependencies,
             compliance,
@@ -62,12 +63,12 @@ export const officeOfEveryKind = async () => {
       ),
     document_package: requestLetters,
     import: async () =>
-      granted(await startImport(dependencies, administrator, order, Readable.from([Buffer.from(lines)]))),
+      accepted(await startImport(dependencies, administrator, order, Readable.from([Buffer.from(lines)]))),
     company_export: async () =>
-      jobOf(granted(await requestCompanyExport(dependencies, administrator, company.id, true))),
+      jobOf(accepted(await requestCompanyExport(dependencies, administrator, company.id, true))),
     call_report_workbook: async () =>
-      jobOf(granted(await requestCallReportWorkbook(dependencies, compliance, quarter, true))),
-    key_rotation: async () => granted(await requestKeyRotation(dependencies, superUser, null)),
+      jobOf(accepted(await requestCallReportWorkbook(dependencies, compliance, quarter, true))),
+    key_rotation: async () => accepted(await requestKeyRotation(dependencies, superUser, null)),
   };
   const stop = (job: Job) => stopImport(dependencies, administrator, job.id);
   const cancel = (job: Job) => cancelJob(dependencies, superUser, job.id);

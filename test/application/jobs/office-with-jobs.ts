@@ -8,8 +8,9 @@ import type { Company } from "../../../domain/company/company.ts";
 import type { Job, RunningJob } from "../../../domain/jobs/job.ts";
 import type { JobWork } from "../../../domain/jobs/work.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { aClock } from "../../fixtures/clock.ts";
-import { aRequest, granted, hire, openDependencies, settle } from "../loan-origination.ts";
+import { addActor, addCompany, aRequest, openDependencies } from "../office.ts";
 
 export const recalculation: JobWork = { kind: "recalculation", isDryRun: false, reached: null };
 
@@ -22,16 +23,16 @@ export const officeWithJobs = async (given: Partial<Company> = {}) => {
     clock,
     reportFault: ({ operation, detail }) => faults.push(`${operation}: ${detail}`),
   };
-  const company = await settle(dependencies, given);
-  const processor = await hire(dependencies, company, "Processor");
-  const officer = await hire(dependencies, company, "Loan Officer");
+  const company = await addCompany(dependencies, given);
+  const processor = await addActor(dependencies, company, "Processor");
+  const officer = await addActor(dependencies, company, "Loan Officer");
   const startLoans = async (count: number) => {
     const terms = { noteRate: rate(6), expectedRate: rate(6), loanOfficerId: officer.userId };
     for (let started = 0; started < count; started += 1)
-      granted(await startLoan(dependencies, officer, null, aRequest(officer, { terms }), null));
+      accepted(await startLoan(dependencies, officer, null, aRequest(officer, { terms }), null));
   };
   const start = async (actor: Actor = processor, work: JobWork = recalculation) =>
-    granted(await startJob(dependencies, actor, work, null));
+    accepted(await startJob(dependencies, actor, work, null));
   const claimIfDue = () => claimJob(dependencies, 0);
   const claim = async (through = dependencies): Promise<RunningJob> => {
     const job = await claimJob(through, 0);

@@ -16,19 +16,20 @@ import { accept } from "../../../domain/kernel/result.ts";
 import { feeFromCatalog } from "../../../domain/loan/fees/catalog-fee.ts";
 import type { LoanRevisionInput } from "../../../domain/loan/revise.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { inNextYear } from "../../fixtures/calculation/newest-limit.ts";
 import { aRuleStep } from "../../fixtures/calculation/rule-step.ts";
 import { companySaved, loanSaved, ruleStepAdded } from "../../fixtures/loan/log.ts";
-import { aRequest, granted, hire, office, openDependencies, refusal, settle, withTerms } from "../loan-origination.ts";
+import { addActor, addCompany, aRequest, office, openDependencies, refusal, withTerms } from "../office.ts";
 
 const firstPage = { number: 1, size: 50, order: [] };
 
 const startedWithoutLimit = async () => {
   const dependencies = openDependencies(inNextYear("01-01"));
-  const officer = await hire(dependencies, await settle(dependencies), "Loan Officer");
+  const officer = await addActor(dependencies, await addCompany(dependencies), "Loan Officer");
   const rates = { noteRate: rate(6), expectedRate: rate(6) };
   const request = aRequest(officer, { terms: { loanOfficerId: officer.userId, ...rates } });
-  return { dependencies, officer, ...granted(await startLoan(dependencies, officer, null, request, null)) };
+  return { dependencies, officer, ...accepted(await startLoan(dependencies, officer, null, request, null)) };
 };
 type Started = Awaited<ReturnType<typeof startedWithoutLimit>>;
 
@@ -41,7 +42,7 @@ const enterLimit = async ({ enteredRuleSteps }: Started["dependencies"]) => {
 describe("a loan officer who starts a loan", () => {
   test("gets the whole loan: number, borrower, property, and the product's fees, with the origination fee at its cap", async () => {
     const { dependencies, officer } = await office();
-    const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
+    const { loan } = accepted(await startLoan(dependencies, officer, null, aRequest(officer), null));
     expect(loan.loanNumber).toBe("2026-000001");
     // 350,000: 2% of 200,000 is 4,000, and 1% of the other 150,000 is 1,500.
     expect(loan.fees.map(({ code, amountCents }) => [code, amountCents])).toEqual([
@@ -50,12 +51,12 @@ describe("a loan officer who starts a loan", () => {
       ["counseling", 0],
     ]);
     expect(loan.originationFeePending).toBe(false);
-    expect(granted(await findLoan(dependencies, officer, loan.id)).loan).toEqual(loan);
+    expect(accepted(await findLoan(dependencies, officer, loan.id)).loan).toEqual(loan);
   });
 
   test("finds it without reading credit reports until one was requested", async () => {
     const { dependencies, officer } = await office();
-    const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
+    const { loan } = accepted(await startLoan(dependencies, officer, null, aRequest(officer), null));
     let looks = 0;
     const forCompany = (companyId: number) => {
       const stores = dependencies.forCompany(companyId);
@@ -75,20 +76,20 @@ describe("a loan officer who starts a loan", () => {
 
   test("finds it under the id reserved for it", async () => {
     const { dependencies, officer } = await office();
-    const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), 4_711));
+    const { loan } = accepted(await startLoan(dependencies, officer, null, aRequest(officer), 4_711));
     expect(loan.id).toBe(4_711);
   });
 
   test("cannot start one for a colleague, for no one, or for another company's loan officer", async () => {
     const { dependencies, company, officer } = await office();
-    const colleague = await hire(dependencies, company, "Loan Officer");
-    const closer = await hire(dependencies, company, "Closer");
-    const stranger = await hire(dependencies, await settle(dependencies), "Loan Officer");
+    const colleague = await addActor(dependencies, company, "Loan Officer");
+    const closer = await addActor(dependencies, company, "Closer");
+    const stranger = await addActor(dependencies, await addCompany(dependencies), "Loan Officer");
     for (const wrong of [colleague.userId, closer.userId, stranger.userId, 999_999]) {
       const request = aRequest(officer, { terms: { loanOfficerId: wrong } });
       expect(refusal(await startLoan(dependencies, officer, null, request, null))).toBe("FieldsInvalid");
     }
-    expect(granted(await listLoans(dependencies, officer, null, everyLoan, firstPage)).count).toBe(0);
+    expect(accepted(await listLoans(dependencies, officer, null, everyLoan, firstPage)).count).toBe(0);
   });
 
   test("in a year whose national limit is not published, gets it with a pending fee and an unknown cap", async () => {
@@ -122,16 +123,16 @@ describe("a loan officer who starts a loan", () => {
       expect(await calculateLoan(dependencies, officer, loan.id, null, null)).toMatchObject({
         refusal: { _tag: "OriginationFeePending", missing: null },
       });
-      granted<unknown>(await settleFee(started));
-      expect(granted(await findLoan(dependencies, officer, loan.id)).loan.originationFeePending).toBe(false);
-      granted(await calculateLoan(dependencies, officer, loan.id, null, null));
+      accepted<unknown>(await settleFee(started));
+      expect(accepted(await findLoan(dependencies, officer, loan.id)).loan.originationFeePending).toBe(false);
+      accepted(await calculateLoan(dependencies, officer, loan.id, null, null));
     }
   });
 
   test("can set a pending fee to zero before the limit is known, and to no other amount", async () => {
     const { dependencies, officer, loan } = await startedWithoutLimit();
     expect(refusal(await updateOriginationFee(dependencies, officer, loan.id, 1, null, null))).toBe("NoRuleInForce");
-    const none = granted(await updateOriginationFee(dependencies, officer, loan.id, 0, null, null));
+    const none = accepted(await updateOriginationFee(dependencies, officer, loan.id, 0, null, null));
     expect([none.fee.amountCents, none.maximumCents]).toEqual([0, null]);
     // Apart from the limit, nothing is missing any more.
     expect(refusal(await calculateLoan(dependencies, officer, loan.id, null, null))).toBe("NoRuleInForce");
@@ -139,19 +140,19 @@ describe("a loan officer who starts a loan", () => {
 
   test("keeps a pending fee when its terms or another fee change", async () => {
     const { dependencies, officer, loan } = await startedWithoutLimit();
-    granted(await changeLoan(dependencies, officer, loan.id, null, withTerms({ notes: "seen" })));
+    accepted(await changeLoan(dependencies, officer, loan.id, null, withTerms({ notes: "seen" })));
     const appraisal = feeFromCatalog("title-insurance-lender", 1_000_00, null);
     if (appraisal === null) throw new Error("the catalog has no such fee");
-    granted(await addFee(dependencies, officer, loan.id, appraisal, null, null));
-    expect(granted(await findLoan(dependencies, officer, loan.id)).loan.originationFeePending).toBe(true);
+    accepted(await addFee(dependencies, officer, loan.id, appraisal, null, null));
+    expect(accepted(await findLoan(dependencies, officer, loan.id)).loan.originationFeePending).toBe(true);
   });
 });
 
 describe("what a loan officer without another role can see", () => {
   test("are the officer's own loans, and none of a colleague's", async () => {
     const { dependencies, company, officer } = await office();
-    const colleague = await hire(dependencies, company, "Loan Officer");
-    const { loan } = granted(await startLoan(dependencies, colleague, null, aRequest(colleague), null));
+    const colleague = await addActor(dependencies, company, "Loan Officer");
+    const { loan } = accepted(await startLoan(dependencies, colleague, null, aRequest(colleague), null));
     const [fee] = loan.fees;
     const outcomes = [
       await findLoan(dependencies, officer, loan.id),
@@ -169,17 +170,17 @@ describe("what a loan officer without another role can see", () => {
       "FeeNotFound",
       "FeeNotFound",
     ]);
-    expect(granted(await listLoans(dependencies, officer, null, everyLoan, firstPage)).rows).toEqual([]);
-    expect(granted(await listLoans(dependencies, colleague, null, everyLoan, firstPage)).count).toBe(1);
+    expect(accepted(await listLoans(dependencies, officer, null, everyLoan, firstPage)).rows).toEqual([]);
+    expect(accepted(await listLoans(dependencies, colleague, null, everyLoan, firstPage)).count).toBe(1);
   });
 
   test("is every loan of the company for a processor, who can also assign them", async () => {
     const { dependencies, company, officer } = await office();
-    const processor = await hire(dependencies, company, "Processor");
-    const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
+    const processor = await addActor(dependencies, company, "Processor");
+    const { loan } = accepted(await startLoan(dependencies, officer, null, aRequest(officer), null));
     const assign = withTerms({ loanOfficerId: processor.userId });
     expect(refusal(await changeLoan(dependencies, officer, loan.id, null, assign))).toBe("PermissionDenied");
-    const moved = granted(await changeLoan(dependencies, processor, loan.id, null, assign));
+    const moved = accepted(await changeLoan(dependencies, processor, loan.id, null, assign));
     expect(moved.loan.loanOfficerId).toBe(processor.userId);
     expect(refusal(await findLoan(dependencies, officer, loan.id))).toBe("LoanNotFound");
   });
@@ -188,26 +189,26 @@ describe("what a loan officer without another role can see", () => {
 describe("changes of a loan", () => {
   test("by ten people concurrently are all kept", async () => {
     const { dependencies, officer } = await office();
-    const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
+    const { loan } = accepted(await startLoan(dependencies, officer, null, aRequest(officer), null));
     const addOne = (current: LoanRevisionInput) =>
       accept({ ...current, lenderCreditCents: current.lenderCreditCents + 1_00 });
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, () => changeLoan(dependencies, officer, loan.id, null, addOne)),
     );
     const kept = outcomes.filter(({ _tag }) => _tag === "Accepted").length;
-    const { loan: newest } = granted(await findLoan(dependencies, officer, loan.id));
+    const { loan: newest } = accepted(await findLoan(dependencies, officer, loan.id));
     expect(newest.lenderCreditCents).toBe(kept * 1_00);
     expect(newest.version).toBe(loan.version + kept);
   });
 
   test("at an outdated version change nothing", async () => {
     const { dependencies, officer } = await office();
-    const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
-    granted(await changeLoan(dependencies, officer, loan.id, [1], withTerms({ notes: "first" })));
+    const { loan } = accepted(await startLoan(dependencies, officer, null, aRequest(officer), null));
+    accepted(await changeLoan(dependencies, officer, loan.id, [1], withTerms({ notes: "first" })));
     expect(refusal(await changeLoan(dependencies, officer, loan.id, [1], withTerms({ notes: "late" })))).toBe(
       "VersionMismatch",
     );
-    expect(granted(await findLoan(dependencies, officer, loan.id)).loan.notes).toBe("first");
+    expect(accepted(await findLoan(dependencies, officer, loan.id)).loan.notes).toBe("first");
   });
 });
 
@@ -217,40 +218,42 @@ describe("the universal loan identifier", () => {
 
   test("exists from the start if the application date does", async () => {
     const dependencies = openDependencies();
-    const officer = await hire(dependencies, await settle(dependencies, { lei }), "Loan Officer");
+    const officer = await addActor(dependencies, await addCompany(dependencies, { lei }), "Loan Officer");
     const request = aRequest(officer, { terms: { loanOfficerId: officer.userId, applicationOn } });
-    const { loan } = granted(await startLoan(dependencies, officer, null, request, null));
+    const { loan } = accepted(await startLoan(dependencies, officer, null, request, null));
     expect(loan.uli).toStartWith(`${lei}2026000001`);
-    expect(granted(await findLoan(dependencies, officer, loan.id)).loan.uli).toBe(loan.uli);
+    expect(accepted(await findLoan(dependencies, officer, loan.id)).loan.uli).toBe(loan.uli);
   });
 
   test("is created with the application date, and stays when the date changes", async () => {
     const dependencies = openDependencies();
-    const officer = await hire(dependencies, await settle(dependencies, { lei }), "Loan Officer");
-    const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
+    const officer = await addActor(dependencies, await addCompany(dependencies, { lei }), "Loan Officer");
+    const { loan } = accepted(await startLoan(dependencies, officer, null, aRequest(officer), null));
     expect(loan.uli).toBeNull();
-    const applied = granted(await changeLoan(dependencies, officer, loan.id, null, withTerms({ applicationOn })));
+    const applied = accepted(await changeLoan(dependencies, officer, loan.id, null, withTerms({ applicationOn })));
     expect(applied.loan.uli).toStartWith(`${lei}2026000001`);
-    const undone = granted(await changeLoan(dependencies, officer, loan.id, null, withTerms({ applicationOn: null })));
+    const undone = accepted(await changeLoan(dependencies, officer, loan.id, null, withTerms({ applicationOn: null })));
     expect(undone.loan.uli).toBe(applied.loan.uli);
   });
 
   test("waits for the company's LEI", async () => {
     const { dependencies, company, officer } = await office();
     const request = aRequest(officer, { terms: { loanOfficerId: officer.userId, applicationOn } });
-    const { loan } = granted(await startLoan(dependencies, officer, null, request, null));
+    const { loan } = accepted(await startLoan(dependencies, officer, null, request, null));
     expect(loan.uli).toBeNull();
     await dependencies.companies.save({ ...company, lei }, companySaved({ ...company, lei }));
-    const changed = granted(await changeLoan(dependencies, officer, loan.id, null, withTerms({ notes: "registered" })));
+    const changed = accepted(
+      await changeLoan(dependencies, officer, loan.id, null, withTerms({ notes: "registered" })),
+    );
     expect(changed.loan.uli).toStartWith(`${lei}2026000001`);
   });
 });
 
 test("a loan can move to another product of the company, but not to one that the company does not offer", async () => {
   const { dependencies, officer } = await office();
-  const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
+  const { loan } = accepted(await startLoan(dependencies, officer, null, aRequest(officer), null));
   const moved = await changeLoan(dependencies, officer, loan.id, null, withTerms({ productCode: "HECM_MONTHLY_CMT" }));
-  expect(granted(moved).loan.productCode).toBe("HECM_MONTHLY_CMT");
+  expect(accepted(moved).loan.productCode).toBe("HECM_MONTHLY_CMT");
   const nowhere = await changeLoan(dependencies, officer, loan.id, null, withTerms({ productCode: "NO_SUCH_PRODUCT" }));
   expect(nowhere).toMatchObject({ refusal: { errors: [{ field: "productCode", code: "unknown_reference" }] } });
 });
@@ -258,9 +261,9 @@ test("a loan can move to another product of the company, but not to one that the
 describe("the origination fee", () => {
   test("is set to the maximum that the rules allow if no amount is given, and returned with that maximum", async () => {
     const { dependencies, officer } = await office();
-    const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
-    granted(await changeLoan(dependencies, officer, loan.id, null, withTerms({ homeValueCents: 250_000_00 })));
-    const set = granted(await updateOriginationFee(dependencies, officer, loan.id, null, null, null));
+    const { loan } = accepted(await startLoan(dependencies, officer, null, aRequest(officer), null));
+    accepted(await changeLoan(dependencies, officer, loan.id, null, withTerms({ homeValueCents: 250_000_00 })));
+    const set = accepted(await updateOriginationFee(dependencies, officer, loan.id, null, null, null));
     // 250,000: 4,000 + 500.
     expect([set.fee.amountCents, set.maximumCents]).toEqual([4_500_00, 4_500_00]);
     expect(refusal(await updateOriginationFee(dependencies, officer, loan.id, 4_500_01, null, null))).toBe(
@@ -270,10 +273,10 @@ describe("the origination fee", () => {
 
   test("returns if it had been removed", async () => {
     const { dependencies, officer } = await office();
-    const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
+    const { loan } = accepted(await startLoan(dependencies, officer, null, aRequest(officer), null));
     const [fee] = loan.fees;
-    granted(await removeFee(dependencies, officer, fee?.id ?? 0, null));
-    const set = granted(await updateOriginationFee(dependencies, officer, loan.id, 1_000_00, null, null));
+    accepted(await removeFee(dependencies, officer, fee?.id ?? 0, null));
+    const set = accepted(await updateOriginationFee(dependencies, officer, loan.id, 1_000_00, null, null));
     expect(set.fee.code).toBe("origination-fee");
     expect(set.fee.id).not.toBe(fee?.id);
   });
@@ -281,12 +284,12 @@ describe("the origination fee", () => {
 
 test("a fee has its own version: a change at an outdated version is refused, a change of another fee is not", async () => {
   const { dependencies, officer } = await office();
-  const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
+  const { loan } = accepted(await startLoan(dependencies, officer, null, aRequest(officer), null));
   const survey = feeFromCatalog("survey", 400_00, null);
   if (!survey) throw new Error("the catalog has no survey");
-  const added = granted(await addFee(dependencies, officer, loan.id, survey, [loan.version], null));
+  const added = accepted(await addFee(dependencies, officer, loan.id, survey, [loan.version], null));
   const dearer = (amountCents: number) => () => accept({ ...survey, amountCents });
-  granted(await updateOriginationFee(dependencies, officer, loan.id, 100_00, null, null));
-  expect(granted(await changeFee(dependencies, officer, added.fee.id, [1], dearer(450_00))).fee.version).toBe(2);
+  accepted(await updateOriginationFee(dependencies, officer, loan.id, 100_00, null, null));
+  expect(accepted(await changeFee(dependencies, officer, added.fee.id, [1], dearer(450_00))).fee.version).toBe(2);
   expect(refusal(await changeFee(dependencies, officer, added.fee.id, [1], dearer(500_00)))).toBe("VersionMismatch");
 });

@@ -3,8 +3,9 @@ import { readPipeline } from "../../../application/loan/read-pipeline.ts";
 import { startLoan } from "../../../application/loan/start-loan.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
 import type { CompanyStores } from "../../../domain/stores.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { loanSaved } from "../../fixtures/loan/log.ts";
-import { aRequest, granted, office } from "../loan-origination.ts";
+import { aRequest, office } from "../office.ts";
 
 /** Counts calls to the stores. */
 const counting = <Part extends object>(part: Part, counted: { questions: number }): Part =>
@@ -25,13 +26,13 @@ test("the store is called as often for many loans as for one", async () => {
   const questions = async (): Promise<number> => {
     const counted = { questions: 0 };
     const forCompany = (id: number): CompanyStores => counting(dependencies.forCompany(id), counted);
-    const { count, loans } = granted(await readPipeline({ ...dependencies, forCompany }, officer, null, everyLoan));
+    const { count, loans } = accepted(await readPipeline({ ...dependencies, forCompany }, officer, null, everyLoan));
     expect(loans).toHaveLength(count);
     return counted.questions;
   };
   /** Starts a loan for which a credit report was ordered, so that its reports are read too. */
   const start = async () => {
-    const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
+    const { loan } = accepted(await startLoan(dependencies, officer, null, aRequest(officer), null));
     const ordered = { ...loan, creditOrderedAt: dependencies.clock.now() };
     await dependencies.forCompany(loan.companyId).loans.save(ordered, loanSaved(ordered, loan));
   };

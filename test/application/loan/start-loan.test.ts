@@ -3,19 +3,20 @@ import { startLoan } from "../../../application/loan/start-loan.ts";
 import type { Actor } from "../../../domain/access/actor.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { borrowerDetails } from "../../fixtures/loan/loan.ts";
-import { aRequest, granted, hire, office, settle } from "../loan-origination.ts";
+import { addActor, addCompany, aRequest, office } from "../office.ts";
 
 describe("a loan that is started with an effective date", () => {
   const earlier = { effectiveOn: day("2026-04-03") };
 
   test("is accepted from users who can assign loans, and from no one else", async () => {
     const { dependencies, company, officer } = await office();
-    const processor = await hire(dependencies, company, "Processor");
+    const processor = await addActor(dependencies, company, "Processor");
     expect(await startLoan(dependencies, officer, null, aRequest(officer, earlier), null)).toMatchObject({
       refusal: { _tag: "PermissionDenied", permissions: ["loan.assign"] },
     });
-    const { loan } = granted(await startLoan(dependencies, processor, null, aRequest(processor, earlier), null));
+    const { loan } = accepted(await startLoan(dependencies, processor, null, aRequest(processor, earlier), null));
     expect(loan.statusHistory).toMatchObject([{ status: "origination", effectiveOn: "2026-04-03" }]);
   });
 });
@@ -30,7 +31,7 @@ describe("the Social Security numbers of a new loan", () => {
 
   test("are stored encrypted, each bound to its borrower: if swapped, neither decrypts", async () => {
     const { dependencies, company, officer } = await office();
-    const started = granted(await startLoan(dependencies, officer, null, twoPeople(officer), null));
+    const started = accepted(await startLoan(dependencies, officer, null, twoPeople(officer), null));
     const loan = await dependencies.forCompany(company.id).loans.find(started.loan.id);
     for (const number of numbers) expect(JSON.stringify(loan)).not.toContain(number);
     const { vault } = dependencies;
@@ -47,10 +48,10 @@ describe("the Social Security numbers of a new loan", () => {
 
   test("show the same people on another loan of the company, and nothing of another company", async () => {
     const { dependencies, officer } = await office();
-    const stranger = await hire(dependencies, await settle(dependencies), "Loan Officer");
-    const first = granted(await startLoan(dependencies, officer, null, twoPeople(officer), null));
-    const again = granted(await startLoan(dependencies, officer, null, twoPeople(officer), null));
-    const theirs = granted(await startLoan(dependencies, stranger, null, twoPeople(stranger), null));
+    const stranger = await addActor(dependencies, await addCompany(dependencies), "Loan Officer");
+    const first = accepted(await startLoan(dependencies, officer, null, twoPeople(officer), null));
+    const again = accepted(await startLoan(dependencies, officer, null, twoPeople(officer), null));
+    const theirs = accepted(await startLoan(dependencies, stranger, null, twoPeople(stranger), null));
     expect(again.samePersonLoanIds).toEqual([first.loan.id]);
     const indexes = ({ borrowers }: Loan) => borrowers.map(({ ssn }) => ssn?.blindIndex);
     expect(indexes(again.loan)).toEqual(indexes(first.loan));

@@ -16,9 +16,10 @@ import { accept } from "../../../domain/kernel/result.ts";
 import { feeFromCatalog } from "../../../domain/loan/fees/catalog-fee.ts";
 import type { Loans } from "../../../domain/loan/ports.ts";
 import type { MoveRequest } from "../../../domain/loan/status/move-status.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { companySaved } from "../../fixtures/loan/log.ts";
 import { otherProcess } from "../../fixtures/other-process.ts";
-import { aRequest, granted, hire, openDependencies, refusal, settle, withTerms } from "../loan-origination.ts";
+import { addActor, addCompany, aRequest, openDependencies, refusal, withTerms } from "../office.ts";
 
 /** The same dependencies over a loan store that records each call, waiting for `beforeCall` first. */
 const watchLoans = (dependencies: Dependencies, beforeCall: (name: keyof Loans) => Promise<void> = async () => {}) => {
@@ -50,9 +51,9 @@ const watchLoans = (dependencies: Dependencies, beforeCall: (name: keyof Loans) 
 
 const aLoan = async (of: Partial<Company> = {}) => {
   const dependencies = openDependencies();
-  const company = await settle(dependencies, of);
-  const officer = await hire(dependencies, company, "Loan Officer");
-  const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
+  const company = await addCompany(dependencies, of);
+  const officer = await addActor(dependencies, company, "Loan Officer");
+  const { loan } = accepted(await startLoan(dependencies, officer, null, aRequest(officer), null));
   const feeId = loan.fees.find(({ code }) => code === "appraisal")?.id ?? 0;
   return { dependencies, company, officer, loan, feeId };
 };
@@ -77,7 +78,7 @@ describe("a change of a loan that no one else changes meanwhile", () => {
     ];
     for (const change of changes) {
       watched.calls.length = 0;
-      granted<unknown>(await change());
+      accepted<unknown>(await change());
       expect(watched.calls).toEqual(["find", "save"]);
     }
   });
@@ -102,7 +103,7 @@ describe("a change of a loan that no one else changes meanwhile", () => {
     ];
     for (const change of changes) {
       reads = 0;
-      granted<unknown>(await change());
+      accepted<unknown>(await change());
       expect(reads).toBe(1);
     }
   });
@@ -136,7 +137,7 @@ describe("a change of a loan that somebody else saves first", () => {
     const { dependencies, officer, loan } = await aLoan();
     const credit = withTerms({ lenderCreditCents: 100_00 });
     const watched = overtaken(dependencies, () => changeLoan(dependencies, officer, loan.id, null, credit));
-    const view = granted(await changeLoan(watched.dependencies, officer, loan.id, null, withTerms({ notes: "late" })));
+    const view = accepted(await changeLoan(watched.dependencies, officer, loan.id, null, withTerms({ notes: "late" })));
     expect(watched.calls).toEqual(["find", "save", "find", "save"]);
     expect(view.loan).toMatchObject({ notes: "late", lenderCreditCents: 100_00, version: loan.version + 2 });
   });
@@ -164,7 +165,7 @@ describe("a change of a loan that somebody else saves first", () => {
     overtaken(dependencies, async () => {
       const after = { ...company, ...to };
       expect(await dependencies.companies.save(after, companySaved(after))).not.toBe("conflict");
-      granted(await changeLoan(dependencies, officer, loan.id, null, withTerms({ notes: "first" })));
+      accepted(await changeLoan(dependencies, officer, loan.id, null, withTerms({ notes: "first" })));
     });
 
   test("gets its identifier of the company's LEI as it is by then, because it keeps that identifier", async () => {
@@ -172,7 +173,7 @@ describe("a change of a loan that somebody else saves first", () => {
     const lei = "254900HROIFWPRGM1V77";
     const watched = withCompanyChanged(scene, { lei });
     const applied = withTerms({ applicationOn: day("2026-04-30") });
-    const { loan } = granted(await changeLoan(watched.dependencies, scene.officer, scene.loan.id, null, applied));
+    const { loan } = accepted(await changeLoan(watched.dependencies, scene.officer, scene.loan.id, null, applied));
     expect(loan.notes).toBe("first");
     expect(loan.uli).toStartWith(lei);
   });
@@ -189,8 +190,8 @@ describe("a change of a loan that somebody else saves first", () => {
 
   test("does not give the loan back to the officer it was taken from without the permission to assign", async () => {
     const { dependencies, company, officer, loan } = await aLoan();
-    const processor = await hire(dependencies, company, "Processor");
-    const closer = await hire(dependencies, company, "Closer");
+    const processor = await addActor(dependencies, company, "Processor");
+    const closer = await addActor(dependencies, company, "Closer");
     const toProcessor = withTerms({ loanOfficerId: processor.userId });
     const watched = overtaken(dependencies, () => changeLoan(dependencies, processor, loan.id, null, toProcessor));
     const whole = withTerms({ loanOfficerId: officer.userId, notes: "ready to close" });

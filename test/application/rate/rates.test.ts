@@ -16,17 +16,18 @@ import { day } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import type { LoanTerms } from "../../../domain/loan/loan.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { indexValueAdded, loanSaved } from "../../fixtures/loan/log.ts";
 import { entryOn } from "../../fixtures/reports/register-facts.ts";
-import { aRequest, granted, hire, openDependencies, refusal, settle } from "../loan-origination.ts";
+import { addActor, addCompany, aRequest, openDependencies, refusal } from "../office.ts";
 
 /** A loan of the annual product with a margin of 2.000%, by default without a rate of its own. */
 const aLoanOn = async (today: string, terms: Partial<LoanTerms> = {}, settings: Partial<RateSettings> = {}) => {
   const dependencies = openDependencies(day(today));
-  const company = await settle(dependencies, { rateSettings: { ...startingSettings.rateSettings, ...settings } });
-  const officer = await hire(dependencies, company, "Loan Officer");
+  const company = await addCompany(dependencies, { rateSettings: { ...startingSettings.rateSettings, ...settings } });
+  const officer = await addActor(dependencies, company, "Loan Officer");
   const request = aRequest(officer, { terms: { loanOfficerId: officer.userId, ...terms } });
-  const { loan } = granted(await startLoan(dependencies, officer, null, request, null));
+  const { loan } = accepted(await startLoan(dependencies, officer, null, request, null));
   return { dependencies, officer, loanId: loan.id };
 };
 
@@ -39,7 +40,7 @@ const calculated = async ({
   officer: Actor;
   loanId: number;
 }) => {
-  const { result } = granted(await calculateLoan(dependencies, officer, loanId, null, null));
+  const { result } = accepted(await calculateLoan(dependencies, officer, loanId, null, null));
   const step = result.steps.find(({ id }) => id === "expected_rate");
   return { result, step, warnings: result.warnings.map(({ code }) => code) };
 };
@@ -72,10 +73,12 @@ describe("a loan without rates of its own, on May 1, 2026", () => {
 
   test("keeps a current calculation while nothing on it changes, and not after the margin changes", async () => {
     const { dependencies, officer, loanId } = await aLoanOn("2026-05-01");
-    granted(await calculateLoan(dependencies, officer, loanId, null, null));
-    expect(granted(await findLoan(dependencies, officer, loanId)).calculationState).toBe("current");
-    granted(await changeLoan(dependencies, officer, loanId, null, (terms) => accept({ ...terms, margin: rate(2.25) })));
-    expect(granted(await findLoan(dependencies, officer, loanId)).calculationState).toBe("stale");
+    accepted(await calculateLoan(dependencies, officer, loanId, null, null));
+    expect(accepted(await findLoan(dependencies, officer, loanId)).calculationState).toBe("current");
+    accepted(
+      await changeLoan(dependencies, officer, loanId, null, (terms) => accept({ ...terms, margin: rate(2.25) })),
+    );
+    expect(accepted(await findLoan(dependencies, officer, loanId)).calculationState).toBe("stale");
   });
 });
 
@@ -84,12 +87,12 @@ test("does not become stale because of a new week", async () => {
     expectedRate: rate(6),
     rateLockedOn: day("2026-10-01"),
   });
-  granted(await calculateLoan(dependencies, officer, loanId, null, null));
+  accepted(await calculateLoan(dependencies, officer, loanId, null, null));
   const superUser: Actor = { ...officer, hierarchy: "Super User" };
-  granted(
+  accepted(
     await setIndexValue(dependencies, superUser, { index: "cmt_10_year", on: day("2026-10-06"), value: rate(3) }),
   );
-  expect(granted(await findLoan(dependencies, officer, loanId)).calculationState).toBe("current");
+  expect(accepted(await findLoan(dependencies, officer, loanId)).calculationState).toBe("current");
 });
 
 test("a rate entered without a lock date is used as entered, in any week", async () => {
@@ -197,8 +200,8 @@ describe("a lock of March 3, 2026, entered with its rate", () => {
 
   test("is always accepted as the service locked it", async () => {
     const { dependencies, officer, loanId } = await aLoanOn("2026-05-01", {}, { lockPolicy: "refuse" });
-    granted(await lockExpectedRate(dependencies, officer, loanId, null));
-    const { result } = granted(await calculateLoan(dependencies, officer, loanId, null, null));
+    accepted(await lockExpectedRate(dependencies, officer, loanId, null));
+    const { result } = accepted(await calculateLoan(dependencies, officer, loanId, null, null));
     expect([result.expectedRate, result.warnings.map(({ code }) => code)]).toEqual([
       rate(6.3),
       ["case_number_date_missing", "closing_date_missing"],
@@ -263,12 +266,12 @@ describe("when no newer week is known", () => {
 
   test("it can be locked for 8 days and not on the 9th", async () => {
     const inTime = await aLoanOn("2026-10-14");
-    expect(granted(await lockExpectedRate(inTime.dependencies, inTime.officer, inTime.loanId, null)).expectedRate).toBe(
-      rate(7.26),
-    );
+    expect(
+      accepted(await lockExpectedRate(inTime.dependencies, inTime.officer, inTime.loanId, null)).expectedRate,
+    ).toBe(rate(7.26));
     const late = await aLoanOn("2026-10-15");
     expect(refusal(await lockExpectedRate(late.dependencies, late.officer, late.loanId, null))).toBe("IndexWeekOld");
-    const { loan } = granted(await findLoan(late.dependencies, late.officer, late.loanId));
+    const { loan } = accepted(await findLoan(late.dependencies, late.officer, late.loanId));
     expect([loan.expectedRate, loan.rateLockedOn]).toEqual([null, null]);
   });
 
@@ -285,9 +288,9 @@ describe("when no newer week is known", () => {
       return { ...stores, loans: { ...stores.loans, save } };
     };
     const midnight = { ...dependencies, forCompany, clock: { ...dependencies.clock, today: () => today } };
-    const quote = granted(await lockExpectedRate(midnight, officer, loanId, null));
+    const quote = accepted(await lockExpectedRate(midnight, officer, loanId, null));
     expect([quote.expectedRate, quote.warnings]).toEqual([rate(7.26), []]);
-    const { loan } = granted(await findLoan(dependencies, officer, loanId));
+    const { loan } = accepted(await findLoan(dependencies, officer, loanId));
     expect([loan.expectedRate, loan.rateLockedOn]).toEqual([rate(7.26), day("2026-10-14")]);
   });
 
@@ -305,8 +308,8 @@ describe("when no newer week is known", () => {
       ["2026-10-08", 5.35],
       ["2026-10-09", 5.4],
     ] as const)
-      granted(await enter(on, value));
-    const quote = granted(await quoteLoanExpectedRate(dependencies, officer, loanId, null));
+      accepted(await enter(on, value));
+    const quote = accepted(await quoteLoanExpectedRate(dependencies, officer, loanId, null));
     // (5.30 + 5.32 + 5.31 + 5.35 + 5.40) / 5 = 5.336
     expect([quote.expectedRate, quote.week?.weekOf, quote.warnings]).toEqual([rate(7.34), day("2026-10-05"), []]);
     // Each day says that it was entered, and by whom.
@@ -314,9 +317,9 @@ describe("when no newer week is known", () => {
     expect(quote.week?.values).toMatchObject(
       [5.3, 5.32, 5.31, 5.35, 5.4].map((value) => ({ value: rate(value), ...entered })),
     );
-    granted(await enter("2026-10-09", 5.45));
+    accepted(await enter("2026-10-09", 5.45));
     // (5.30 + 5.32 + 5.31 + 5.35 + 5.45) / 5 = 5.346
-    expect(granted(await quoteLoanExpectedRate(dependencies, officer, loanId, null)).expectedRate).toBe(rate(7.35));
+    expect(accepted(await quoteLoanExpectedRate(dependencies, officer, loanId, null)).expectedRate).toBe(rate(7.35));
   });
 });
 
@@ -330,14 +333,14 @@ test("a value that was stored for a holiday does not count in the average of its
     ["2026-10-15", 5.35],
     ["2026-10-16", 5.4],
   ] as const)
-    granted(await setIndexValue(dependencies, superUser, { index: "cmt_10_year", on: day(on), value: rate(value) }));
+    accepted(await setIndexValue(dependencies, superUser, { index: "cmt_10_year", on: day(on), value: rate(value) }));
   const stored: EnteredIndexValue = {
     ...{ schemaVersion: 1, index: "cmt_10_year", on: day("2026-10-12"), value: rate(1), version: 1, logNumber: 1 },
     ...{ enteredAt: dependencies.clock.now(), enteredByUserId: superUser.userId },
   };
   expect(await dependencies.enteredIndexValues.add(stored, indexValueAdded(stored))).toBe("added");
   // (5.30 + 5.31 + 5.35 + 5.40) / 4 = 5.34; with the holiday's value it would be 22.36 / 5 = 4.472.
-  const quote = granted(await quoteLoanExpectedRate(dependencies, officer, loanId, null));
+  const quote = accepted(await quoteLoanExpectedRate(dependencies, officer, loanId, null));
   expect([quote.expectedRate, quote.week?.weekOf, quote.week?.values?.length]).toEqual([
     rate(7.34),
     day("2026-10-12"),
@@ -353,7 +356,7 @@ test("before the first published week there is no rate, and the calculation requ
   });
   const next = await aLoanOn("2021-01-12");
   // 0.93, 0.96, 1.04, 1.08, 1.13, mean 1.028
-  expect(granted(await quoteLoanExpectedRate(next.dependencies, next.officer, next.loanId, null)).expectedRate).toBe(
+  expect(accepted(await quoteLoanExpectedRate(next.dependencies, next.officer, next.loanId, null)).expectedRate).toBe(
     rate(3.03),
   );
 });

@@ -18,6 +18,7 @@ import { lastDayOfEdits } from "../../../domain/hmda/edits/filing.ts";
 import { addDays, type Day, day, daysBetween } from "../../../domain/kernel/day.ts";
 import { rate } from "../../../domain/kernel/rate.ts";
 import type { LoanTerms } from "../../../domain/loan/loan.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import {
   inNewestYear,
   inNextYear,
@@ -26,7 +27,7 @@ import {
   nextYear,
 } from "../../fixtures/calculation/newest-limit.ts";
 import { aProperty } from "../../fixtures/loan/loan.ts";
-import { aRequest, granted, hire, openDependencies, refusal, settle, withTerms } from "../loan-origination.ts";
+import { addActor, addCompany, aRequest, openDependencies, refusal, withTerms } from "../office.ts";
 
 const limitOf = (year: number, dollars: number): RuleStepInput => ({
   parameter: "national_limit",
@@ -38,9 +39,9 @@ const limitOf = (year: number, dollars: number): RuleStepInput => ({
 
 const officeOn = async (today: Day) => {
   const dependencies = openDependencies(today);
-  const house = await settle(dependencies, { isHouse: true });
-  const superUser: Actor = { ...(await hire(dependencies, house)), hierarchy: "Super User" };
-  const officer = await hire(dependencies, await settle(dependencies), "Loan Officer");
+  const house = await addCompany(dependencies, { isHouse: true });
+  const superUser: Actor = { ...(await addActor(dependencies, house)), hierarchy: "Super User" };
+  const officer = await addActor(dependencies, await addCompany(dependencies), "Loan Officer");
   return { dependencies, house, superUser, officer };
 };
 
@@ -50,7 +51,7 @@ const aMansion = async (dependencies: Dependencies, officer: Actor, terms: Parti
     property: aProperty({ homeValueCents: 2_000_000_00 }),
     terms: { loanOfficerId: officer.userId, noteRate: rate(6), expectedRate: rate(6), ...terms },
   });
-  return granted(await startLoan(dependencies, officer, null, request, null)).loan;
+  return accepted(await startLoan(dependencies, officer, null, request, null)).loan;
 };
 
 describe("a limit that a Super User entered", () => {
@@ -58,10 +59,10 @@ describe("a limit that a Super User entered", () => {
     const { dependencies, superUser, officer } = await officeOn(inNextYear("01-04"));
     const loan = await aMansion(dependencies, officer);
     const before = dependencies.clock.now();
-    granted(await setRuleParameter(dependencies, superUser, limitOf(nextYear, 1_300_000)));
+    accepted(await setRuleParameter(dependencies, superUser, limitOf(nextYear, 1_300_000)));
     const after = dependencies.clock.now();
-    granted(await updateOriginationFee(dependencies, officer, loan.id, null, null, null));
-    const { result } = granted(await calculateLoan(dependencies, officer, loan.id, null, null));
+    accepted(await updateOriginationFee(dependencies, officer, loan.id, null, null, null));
+    const { result } = accepted(await calculateLoan(dependencies, officer, loan.id, null, null));
     expect(result.maxClaimAmountCents).toBe(1_300_000_00);
     const step = result.steps.find(({ id }) => id === "max_claim_amount");
     expect(step?.source).toMatchObject({
@@ -72,39 +73,39 @@ describe("a limit that a Super User entered", () => {
     expect(enteredAt >= before && enteredAt <= after).toBe(true);
     // The insurance premium is based on a letter of this release.
     expect(result.steps.find(({ id }) => id === "initial_mip")?.source).not.toHaveProperty("entered");
-    expect(granted(await findLoan(dependencies, officer, loan.id)).calculationState).toBe("current");
+    expect(accepted(await findLoan(dependencies, officer, loan.id)).calculationState).toBe("current");
   });
 
   test("replaced by another makes the calculations stale that used it, and no others", async () => {
     const { dependencies, superUser, officer } = await officeOn(inNextYear("01-04"));
-    const stateOf = async (id: number) => granted(await findLoan(dependencies, officer, id)).calculationState;
+    const stateOf = async (id: number) => accepted(await findLoan(dependencies, officer, id)).calculationState;
     const ofNewest = await aMansion(dependencies, officer, { caseNumberAssignedOn: inNewestYear("12-31") });
-    granted(await setRuleParameter(dependencies, superUser, limitOf(nextYear, 1_300_000)));
+    accepted(await setRuleParameter(dependencies, superUser, limitOf(nextYear, 1_300_000)));
     const ofNext = await aMansion(dependencies, officer);
-    for (const { id } of [ofNewest, ofNext]) granted(await calculateLoan(dependencies, officer, id, null, null));
-    granted(await setRuleParameter(dependencies, superUser, limitOf(nextYear + 1, 1_400_000)));
+    for (const { id } of [ofNewest, ofNext]) accepted(await calculateLoan(dependencies, officer, id, null, null));
+    accepted(await setRuleParameter(dependencies, superUser, limitOf(nextYear + 1, 1_400_000)));
     expect([await stateOf(ofNewest.id), await stateOf(ofNext.id)]).toEqual(["current", "current"]);
-    granted(await setRuleParameter(dependencies, superUser, limitOf(nextYear, 1_310_000)));
+    accepted(await setRuleParameter(dependencies, superUser, limitOf(nextYear, 1_310_000)));
     expect([await stateOf(ofNewest.id), await stateOf(ofNext.id)]).toEqual(["current", "stale"]);
-    const again = granted(await calculateLoan(dependencies, officer, ofNext.id, null, null));
+    const again = accepted(await calculateLoan(dependencies, officer, ofNext.id, null, null));
     expect(again.result.maxClaimAmountCents).toBe(1_310_000_00);
   });
 
   test("entered again with only another title leaves every calculation current", async () => {
     const { dependencies, superUser, officer } = await officeOn(inNextYear("01-04"));
     const first = limitOf(nextYear, 1_300_000);
-    granted(await setRuleParameter(dependencies, superUser, first));
+    accepted(await setRuleParameter(dependencies, superUser, first));
     const { id } = await aMansion(dependencies, officer);
-    granted(await calculateLoan(dependencies, officer, id, null, null));
+    accepted(await calculateLoan(dependencies, officer, id, null, null));
     const renamed = { ...first, source: { ...first.source, title: "the same letter" } };
-    granted(await setRuleParameter(dependencies, superUser, renamed));
-    expect(granted(await findLoan(dependencies, officer, id)).calculationState).toBe("current");
+    accepted(await setRuleParameter(dependencies, superUser, renamed));
+    expect(accepted(await findLoan(dependencies, officer, id)).calculationState).toBe("current");
   });
 
   test("is in the log of the house company with its values before and after, once if entered unchanged", async () => {
     const { dependencies, house, superUser } = await officeOn(inNextYear("01-04"));
     for (const dollars of [1_300_000, 1_300_000, 1_310_000])
-      granted(await setRuleParameter(dependencies, superUser, limitOf(nextYear, dollars)));
+      accepted(await setRuleParameter(dependencies, superUser, limitOf(nextYear, dollars)));
     const logged = await dependencies.forCompany(house.id).log.listAfter(0, 100);
     const ofStep = logged.filter(({ kind }) => kind === "rule_step");
     expect(ofStep.map(({ action, byUserId }) => [action, byUserId])).toEqual([
@@ -119,9 +120,9 @@ describe("a limit that a Super User entered", () => {
     expect(refusal(await setRuleParameter(dependencies, officer, limitOf(nextYear, 1_300_000)))).toBe(
       "PermissionDenied",
     );
-    granted(await setRuleParameter(dependencies, superUser, limitOf(nextYear, 1_300_000)));
+    accepted(await setRuleParameter(dependencies, superUser, limitOf(nextYear, 1_300_000)));
     const page = { number: 1, size: 2, order: [{ field: "from", descending: true }] } as const;
-    const { count, rows } = granted(await listRuleParameters(dependencies, officer, null, page));
+    const { count, rows } = accepted(await listRuleParameters(dependencies, officer, null, page));
     // One limit for each year since 2009.
     expect(count).toBe(nextYear - 2009 + 1);
     expect(rows).toMatchObject([
@@ -134,13 +135,13 @@ describe("a limit that a Super User entered", () => {
 describe("in a company that uses the limit of the closing year", () => {
   const officeByClosing = async (today: Day) => {
     const dependencies = openDependencies(today);
-    const house = await settle(dependencies, { isHouse: true });
-    const superUser: Actor = { ...(await hire(dependencies, house)), hierarchy: "Super User" };
+    const house = await addCompany(dependencies, { isHouse: true });
+    const superUser: Actor = { ...(await addActor(dependencies, house)), hierarchy: "Super User" };
     const rateSettings = { ...startingSettings.rateSettings, nationalLimitDay: "closing" as const };
     return {
       dependencies,
       superUser,
-      officer: await hire(dependencies, await settle(dependencies, { rateSettings }), "Loan Officer"),
+      officer: await addActor(dependencies, await addCompany(dependencies, { rateSettings }), "Loan Officer"),
     };
   };
   const dates = { caseNumberAssignedOn: inNewestYear("12-15"), closingOn: inNextYear("01-10") };
@@ -152,29 +153,29 @@ describe("in a company that uses the limit of the closing year", () => {
     expect(await calculateLoan(dependencies, officer, id, null, null)).toMatchObject({
       refusal: { _tag: "OriginationFeePending", missing: { on: inNextYear("01-10") } },
     });
-    granted(await setRuleParameter(dependencies, superUser, limitOf(nextYear, 1_300_000)));
-    granted(await updateOriginationFee(dependencies, officer, id, null, null, null));
-    const { result } = granted(await calculateLoan(dependencies, officer, id, null, null));
+    accepted(await setRuleParameter(dependencies, superUser, limitOf(nextYear, 1_300_000)));
+    accepted(await updateOriginationFee(dependencies, officer, id, null, null, null));
+    const { result } = accepted(await calculateLoan(dependencies, officer, id, null, null));
     expect(result.maxClaimAmountCents).toBe(1_300_000_00);
-    const stateNow = async () => granted(await findLoan(dependencies, officer, id)).calculationState;
+    const stateNow = async () => accepted(await findLoan(dependencies, officer, id)).calculationState;
     expect(await stateNow()).toBe("current");
-    granted(await changeLoan(dependencies, officer, id, null, withTerms({ notes: "seen" })));
+    accepted(await changeLoan(dependencies, officer, id, null, withTerms({ notes: "seen" })));
     expect(await stateNow()).toBe("current");
-    granted(await setRuleParameter(dependencies, superUser, limitOf(nextYear, 1_310_000)));
+    accepted(await setRuleParameter(dependencies, superUser, limitOf(nextYear, 1_310_000)));
     expect(await stateNow()).toBe("stale");
   });
 
   test("all its loans are recalculated in the same way", async () => {
     const { dependencies, superUser, officer } = await officeByClosing(inNewestYear("12-20"));
-    granted(await setRuleParameter(dependencies, superUser, limitOf(nextYear, 1_300_000)));
+    accepted(await setRuleParameter(dependencies, superUser, limitOf(nextYear, 1_300_000)));
     const { id } = await aMansion(dependencies, officer, dates);
     const asOf = inNewestYear("12-20");
     const input = { asOf, isDryRun: false, share: { number: 0, of: 1 } };
     const administrator: Actor = { ...officer, hierarchy: "Company Administrator" };
     const again = () => recalculateLoans(dependencies, administrator, input, async () => true);
-    expect(granted(await again())).toMatchObject({ loansRecalculated: 1, calculationsStored: 1 });
-    expect(granted(await again())).toMatchObject({ loansUnchanged: 1, calculationsStored: 0 });
-    const kept = granted(await calculateLoan(dependencies, officer, id, null, null));
+    expect(accepted(await again())).toMatchObject({ loansRecalculated: 1, calculationsStored: 1 });
+    expect(accepted(await again())).toMatchObject({ loansUnchanged: 1, calculationsStored: 0 });
+    const kept = accepted(await calculateLoan(dependencies, officer, id, null, null));
     expect(kept.result.maxClaimAmountCents).toBe(1_300_000_00);
   });
 });
@@ -237,7 +238,7 @@ describe("the operator", () => {
   test("can measure how many days are left, which an entered limit extends by its year", async () => {
     const { dependencies, superUser } = await officeOn(inNewestYear("12-20"));
     expect(await ruleDaysLeft(dependencies)).toMatchObject({ national_limit: 11 });
-    granted(await setRuleParameter(dependencies, superUser, limitOf(nextYear, 1_300_000)));
+    accepted(await setRuleParameter(dependencies, superUser, limitOf(nextYear, 1_300_000)));
     // 365 days more, or 366 if that year is a leap year.
     const days = daysBetween(inNewestYear("12-20"), inNextYear("12-31"));
     expect(await ruleDaysLeft(dependencies)).toMatchObject({ national_limit: days });

@@ -7,8 +7,9 @@ import { finishSigner } from "../../../application/signer/finish-signer.ts";
 import { listSigners } from "../../../application/signer/list-signers.ts";
 import type { SignerInput } from "../../../domain/company/signers/signer.ts";
 import { accept } from "../../../domain/kernel/result.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { companySaved, signerSaved } from "../../fixtures/loan/log.ts";
-import { accepted, actorFor, addCompany, addUser, anInstallation, refusalOf, type TestNeeds } from "../installation.ts";
+import { actorFor, addCompany, addUser, anInstallation, refusalOf, type TestNeeds } from "../installation.ts";
 
 const input: SignerInput = {
   name: "Sylvia Example",

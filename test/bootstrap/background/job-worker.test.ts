@@ -3,7 +3,7 @@ import { startJob } from "../../../application/jobs/start-job.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import { startJobWorker } from "../../../bootstrap/background/job-worker.ts";
 import { officeWithJobs, recalculation } from "../../application/jobs/office-with-jobs.ts";
-import { hire, settle } from "../../application/loan-origination.ts";
+import { addActor, addCompany } from "../../application/office.ts";
 
 test("a running service runs jobs as they are started, and those that another process started before", async () => {
   const { dependencies, start, stored, startLoans } = await officeWithJobs();
@@ -42,7 +42,7 @@ test("a service that stops leaves its job at the end of a step, and the next ser
 
 test("jobs of two companies run at the same time, and at most two jobs of one company", async () => {
   const { dependencies, processor } = await officeWithJobs();
-  const other = await hire(dependencies, await settle(dependencies), "Processor");
+  const other = await addActor(dependencies, await addCompany(dependencies), "Processor");
   let most = 0;
   const counted = {
     ...dependencies,

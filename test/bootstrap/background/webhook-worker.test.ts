@@ -4,7 +4,7 @@ import type { Dependencies } from "../../../application/support/dependencies.ts"
 import { startWebhookWorker } from "../../../bootstrap/background/webhook-worker.ts";
 import { accept } from "../../../domain/kernel/result.ts";
 import { followed } from "../../application/events/followed.ts";
-import { granted } from "../../application/loan-origination.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 
 test("a running service sends events as they happen, including those that another process stored, and can stop in the middle", async () => {
   let isHanging = false;
@@ -61,7 +61,7 @@ test("if no subscription is active, a process polls rarely, and at the usual rat
   );
   const id = (await subscription())?.id ?? 0;
   const activate = async (through: Dependencies, isActive: boolean) =>
-    granted(
+    accepted(
       await changeEventSubscription(through, administrator, id, null, (current) => accept({ ...current, isActive })),
     );
   const received = async (count: number) => {

@@ -6,7 +6,8 @@ import { type Day, day } from "../../../domain/kernel/day.ts";
 import { deadlinesOf } from "../../../domain/loan/deadlines/deadlines.ts";
 import { statusOf } from "../../../domain/loan/status/status.ts";
 import { emptyLog, isChained } from "../../../domain/log/chain.ts";
-import { granted } from "../../application/loan-origination.ts";
+import { accepted } from "../../fixtures/accepted.ts";
+
 import { testMac } from "../../fixtures/loan/log.ts";
 import { casesOfTier } from "../../runner/tier.ts";
 import { demoOffice, noSandbox } from "./demo-office.ts";
@@ -50,7 +51,7 @@ describe("the months before today", () => {
     const today = day("2026-05-01");
     const office = await officeOn(today);
     const { dependencies, ofCompany, staff } = office;
-    const { sheet, rowCount, missingDataCount, checked } = granted(
+    const { sheet, rowCount, missingDataCount, checked } = accepted(
       await validateHmdaRegister(dependencies, staff.compliance, { companyId: null, year: 2026 }),
     );
     expect(sheet).not.toBeNull();

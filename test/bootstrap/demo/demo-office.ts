@@ -12,7 +12,8 @@ import { type HistorySeeding, seedHistory } from "../../../bootstrap/demo/histor
 import { seedDemo } from "../../../bootstrap/demo/seed-demo.ts";
 import type { Played, SimulationOutside } from "../../../bootstrap/simulation/play.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
-import { granted, openDependencies } from "../../application/loan-origination.ts";
+import { openDependencies } from "../../application/office.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 
 /** Neither an agency nor a credit bureau. */
 export const noSandbox: HistorySeeding["openOutside"] = async () => ({
@@ -49,7 +50,7 @@ const inSandbox: HistorySeeding["openOutside"] = async (clock): Promise<Simulati
 /** A demonstration on a date, with its people and first three loans seeded; `seed` adds the months before. */
 export const demoOffice = async (today: Day) => {
   const dependencies: Dependencies = openDependencies(today);
-  const house = granted(
+  const house = accepted(
     await prepareInstallation(dependencies, { requestId: "start-test", houseCompanyName: "House", superUser: null }),
   );
   const accounts = demoAccounts(dependencies);

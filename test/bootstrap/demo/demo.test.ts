@@ -6,11 +6,12 @@ import { demoAccounts, usableAccounts } from "../../../bootstrap/demo/demo-accou
 import { canSeedDemo, seedDemo, seedDemoOnce } from "../../../bootstrap/demo/seed-demo.ts";
 import { day } from "../../../domain/kernel/day.ts";
 import { everyLoan } from "../../../domain/loan/search.ts";
-import { granted, openDependencies } from "../../application/loan-origination.ts";
+import { openDependencies } from "../../application/office.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 import { companyAdded } from "../../fixtures/loan/log.ts";
 
 const houseOf = async (dependencies: Dependencies) =>
-  granted(
+  accepted(
     await prepareInstallation(dependencies, { requestId: "start-test", houseCompanyName: "House", superUser: null }),
   );
 
@@ -117,7 +118,7 @@ test("accounts are shown only if they can sign in: not in another store, nor wit
 test("an officer's email address that another user already has gets no loans", async () => {
   const dependencies = openDependencies(day("2026-05-01"));
   const superUser = { email: "officer@demo.example", password: "an example password" };
-  const house = granted(
+  const house = accepted(
     await prepareInstallation(dependencies, { requestId: "start-test", houseCompanyName: "House", superUser }),
   );
   await seedDemo(dependencies, house, demoAccounts(dependencies));

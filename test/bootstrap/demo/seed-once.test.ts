@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { seedOnce } from "../../../bootstrap/demo/seed-once.ts";
 import { day } from "../../../domain/kernel/day.ts";
-import { openDependencies } from "../../application/loan-origination.ts";
+import { openDependencies } from "../../application/office.ts";
 
 test("a process that stopped seeding because another one continued takes over if that one leaves work undone", async () => {
   const dependencies = openDependencies(day("2026-05-01"));

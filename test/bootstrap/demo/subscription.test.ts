@@ -6,12 +6,13 @@ import { startLoan } from "../../../application/loan/start-loan.ts";
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import { seedSubscription } from "../../../bootstrap/demo/seed-subscription.ts";
 import { freshSandbox } from "../../adapters/sandbox/running-sandbox.ts";
-import { aRequest, granted, hire, openDependencies, settle } from "../../application/loan-origination.ts";
+import { addActor, addCompany, aRequest, openDependencies } from "../../application/office.ts";
+import { accepted } from "../../fixtures/accepted.ts";
 
 test("the demonstration's events go to the sandbox, which shows them, also after a start at another address", async () => {
   const opened = openDependencies();
-  const company = await settle(opened);
-  const officer = await hire(opened, company, "Loan Officer");
+  const company = await addCompany(opened);
+  const officer = await addActor(opened, company, "Loan Officer");
   const administrator = { ...officer, hierarchy: "Company Administrator", roles: [] } as const;
   for (let started = 1; started <= 2; started += 1) {
     const sandbox = await freshSandbox();
@@ -19,7 +20,7 @@ test("the demonstration's events go to the sandbox, which shows them, also after
     const sender = webhookSender({ targets, clock: opened.clock });
     const dependencies: Dependencies = { ...opened, webhookTargets: targets, webhookSender: sender };
     await seedSubscription(dependencies, administrator);
-    const loan = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
+    const loan = accepted(await startLoan(dependencies, officer, null, aRequest(officer), null));
     const [active, ...others] = await dependencies.deliveryQueue.active();
     expect(others).toEqual([]);
     await deliverEvents(

@@ -8,7 +8,7 @@ import type { CalculationRecord } from "../../../domain/calculation/calculation-
 import { day } from "../../../domain/kernel/day.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
 import { revisionOf } from "../../../domain/loan/revise.ts";
-import { hire, openDependencies } from "../../application/loan-origination.ts";
+import { addActor, openDependencies } from "../../application/office.ts";
 import { companyAdded, userAdded } from "../../fixtures/loan/log.ts";
 import { lender, officers } from "../../fixtures/two-years/company.ts";
 import { firstLoans } from "../../fixtures/two-years/two-years.ts";
@@ -18,7 +18,7 @@ const openOffice = async () => {
   const dependencies = openDependencies();
   await dependencies.companies.add(lender, companyAdded(lender));
   for (const officer of officers) await dependencies.forCompany(lender.id).users.add(officer, userAdded(officer));
-  const by = { ...(await hire(dependencies, lender)), hierarchy: "Company Administrator" } as const;
+  const by = { ...(await addActor(dependencies, lender)), hierarchy: "Company Administrator" } as const;
   const staff: Staff = {
     ...{ superUser: by, administrator: by, officer: by, processor: by, underwriter: by, closer: by, compliance: by },
   };

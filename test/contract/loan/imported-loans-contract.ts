@@ -3,7 +3,7 @@ import type { LineToImport } from "../../../application/imports/loan/prepare-lin
 import type { Dependencies } from "../../../application/support/dependencies.ts";
 import type { CompanyStores } from "../../../domain/stores.ts";
 import { importOffice } from "../../application/imports/import-office.ts";
-import { openDependencies } from "../../application/loan-origination.ts";
+import { openDependencies } from "../../application/office.ts";
 import { type Line, openLine } from "../../fixtures/imports/loan-line.ts";
 import { freshStores, type StoreKind } from "../store-kind.ts";
 

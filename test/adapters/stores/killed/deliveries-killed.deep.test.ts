@@ -8,7 +8,8 @@ import { startLoan } from "../../../../application/loan/start-loan.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { Actor } from "../../../../domain/access/actor.ts";
 import { startReceiver } from "../../../application/events/receiver.ts";
-import { aRequest, granted, hire, openDependencies, settle, withTerms } from "../../../application/loan-origination.ts";
+import { addActor, addCompany, aRequest, openDependencies, withTerms } from "../../../application/office.ts";
+import { accepted } from "../../../fixtures/accepted.ts";
 import { bundledProgram } from "../../../fixtures/bundled-program.ts";
 import { aClock } from "../../../fixtures/clock.ts";
 import { eventReader } from "../../../fixtures/events/event-reader.ts";
@@ -26,18 +27,18 @@ const loansOfCompany = 5;
 
 /** A company whose loan events a receiver gets; each loan was started and then changed. */
 const followedCompany = async (dependencies: Dependencies, url: string) => {
-  const company = await settle(dependencies);
-  const officer = await hire(dependencies, company, "Loan Officer");
+  const company = await addCompany(dependencies);
+  const officer = await addActor(dependencies, company, "Loan Officer");
   const administrator: Actor = { ...officer, hierarchy: "Company Administrator", roles: [] };
   const types = ["loan.created", "loan.changed"] as const;
   const details = { companyId: null, url, types, description: null, isActive: true, after: "latest" } as const;
-  const { subscription } = granted(await createEventSubscription(dependencies, administrator, details, null));
+  const { subscription } = accepted(await createEventSubscription(dependencies, administrator, details, null));
   for (let started = 0; started < loansOfCompany; started += 1) {
-    const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer), null));
-    granted(await changeLoan(dependencies, officer, loan.id, null, withTerms({ notes: "called back" })));
+    const { loan } = accepted(await startLoan(dependencies, officer, null, aRequest(officer), null));
+    accepted(await changeLoan(dependencies, officer, loan.id, null, withTerms({ notes: "called back" })));
   }
   const request = { companyId: null, after: null, limit: 100, types, waitSeconds: 0 };
-  const { events } = granted(await readEvents(dependencies, administrator, request, eventReader));
+  const { events } = accepted(await readEvents(dependencies, administrator, request, eventReader));
   return { company, subscription, events };
 };
 

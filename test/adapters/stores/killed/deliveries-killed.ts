@@ -3,7 +3,7 @@ import { webhookTargets } from "../../../../adapters/webhooks/targets.ts";
 import { deliverEvents } from "../../../../application/events/delivery/deliver-events.ts";
 import { dueSubscriptions } from "../../../../application/events/delivery/due-subscriptions.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
-import { dependenciesOn } from "../../../application/loan-origination.ts";
+import { dependenciesOn } from "../../../application/office.ts";
 import { aClock, instant } from "../../../fixtures/clock.ts";
 import { watched } from "../../http/killed/dying-stores.ts";
 import { openPreparedStore, type StoreName } from "../open-store.ts";

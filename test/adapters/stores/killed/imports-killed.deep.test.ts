@@ -7,7 +7,8 @@ import type { Dependencies } from "../../../../application/support/dependencies.
 import { inputOf, type Job } from "../../../../domain/jobs/job.ts";
 import { fileKeptDays } from "../../../../domain/jobs/job-file.ts";
 import { importOffice } from "../../../application/imports/import-office.ts";
-import { granted, openDependencies } from "../../../application/loan-origination.ts";
+import { openDependencies } from "../../../application/office.ts";
+import { accepted } from "../../../fixtures/accepted.ts";
 import { bundledProgram } from "../../../fixtures/bundled-program.ts";
 import { aClock } from "../../../fixtures/clock.ts";
 import { openLine } from "../../../fixtures/imports/loan-line.ts";
@@ -38,7 +39,7 @@ const startedImport = async (dependencies: Dependencies, company: number) => {
   const file = loans.toSpliced(2, 0, { external_id: "refused" }).map((line) => `${JSON.stringify(line)}\n`);
   const order = { companyId: null, format: "ndjson", dryRun: false, onChange: "refuse" } as const;
   const sent = startImport(dependencies, office.actor, order, Readable.from([Buffer.from(file.join(""))]));
-  const job = granted(await sent);
+  const job = accepted(await sent);
   expect(await dependencies.forCompany(job.companyId).files.read(inputOf(job)?.key ?? "none")).not.toBeNull();
   return { office, job };
 };

@@ -18,14 +18,8 @@ import { everyLoan } from "../../../../domain/loan/search.ts";
 import { filer } from "../../../application/hmda/register-office.ts";
 import { letterCodes, letterPackage } from "../../../application/jobs/letter-package.ts";
 import { recalculation } from "../../../application/jobs/office-with-jobs.ts";
-import {
-  aRequest,
-  granted,
-  hire,
-  hireAdministrator,
-  openDependencies,
-  settle,
-} from "../../../application/loan-origination.ts";
+import { addActor, addAdministrator, addCompany, aRequest, openDependencies } from "../../../application/office.ts";
+import { accepted } from "../../../fixtures/accepted.ts";
 import { bundledProgram } from "../../../fixtures/bundled-program.ts";
 import { aClock } from "../../../fixtures/clock.ts";
 import { anId } from "../../../fixtures/ids.ts";
@@ -63,32 +57,32 @@ const copyOf = (loan: Loan, number: number): Loan => ({
 
 /** A company with loans that were never calculated, whose officer starts a recalculation, and with an empty register to generate. */
 const startedJobs = async (dependencies: Dependencies) => {
-  const company = await settle(dependencies, filer);
-  const officer = await hire(dependencies, company, "Loan Officer");
+  const company = await addCompany(dependencies, filer);
+  const officer = await addActor(dependencies, company, "Loan Officer");
   const terms = { noteRate: rate(6), expectedRate: rate(6), loanOfficerId: officer.userId };
-  const { loan } = granted(await startLoan(dependencies, officer, null, aRequest(officer, { terms }), null));
+  const { loan } = accepted(await startLoan(dependencies, officer, null, aRequest(officer, { terms }), null));
   const { loans } = dependencies.forCompany(company.id);
   for (let number = 1; number < loansOfCompany; number += 1) {
     const copy = copyOf(loan, number);
     await loans.add(copy, loanAdded(copy));
   }
-  const compliance = await hire(dependencies, company, "Compliance");
+  const compliance = await addActor(dependencies, company, "Compliance");
   const request = { companyId: null, year: 2025, allowErrors: true, leftForLater: [] };
-  const register = granted(await requestHmdaRegister(dependencies, compliance, request, true, null));
+  const register = accepted(await requestHmdaRegister(dependencies, compliance, request, true, null));
   if (register._tag !== "Started") throw new Error("the register was generated at once");
   const ofYear = { year: 2025, quarter: null };
-  const check = granted(
+  const check = accepted(
     await requestHmdaFileCheck(dependencies, compliance, ofYear, Readable.from([registerFile]), true),
   );
   if (check._tag !== "Started") throw new Error("the file was checked at once");
-  const startLetters = await letterPackage(dependencies, await hire(dependencies, company, "Processor"), loan);
+  const startLetters = await letterPackage(dependencies, await addActor(dependencies, company, "Processor"), loan);
   const documents = await startLetters();
-  const job = granted(await startJob(dependencies, officer, recalculation, null));
+  const job = accepted(await startJob(dependencies, officer, recalculation, null));
   const quarter = { year: 2026, number: 1, companyId: null, state: null };
-  const workbook = granted(await requestCallReportWorkbook(dependencies, compliance, quarter, true));
+  const workbook = accepted(await requestCallReportWorkbook(dependencies, compliance, quarter, true));
   if (workbook._tag !== "Started") throw new Error("the workbook was written at once");
-  const administrator = await hireAdministrator(dependencies, company);
-  const exported = granted(await requestCompanyExport(dependencies, administrator, company.id, true));
+  const administrator = await addAdministrator(dependencies, company);
+  const exported = accepted(await requestCompanyExport(dependencies, administrator, company.id, true));
   if (exported._tag !== "Started") throw new Error("the company was exported at once");
   return {
     officer,
@@ -141,7 +135,7 @@ const killedWhileRunning = (name: StoreName, place: () => string): void => {
     expect(deaths.filter((death) => death === "SIGKILL").length).toBeGreaterThan(3);
     for (const { officer, compliance, administrator, loan, ...jobs } of started) {
       const { job, register, check, documents, workbook, exported } = jobs;
-      const moved = granted(await downloadJobFile(dependencies, administrator, exported.id));
+      const moved = accepted(await downloadJobFile(dependencies, administrator, exported.id));
       const movedLines = Buffer.concat(await Array.fromAsync(moved.content))
         .toString()
         .trimEnd()
@@ -152,7 +146,7 @@ const killedWhileRunning = (name: StoreName, place: () => string): void => {
       const filing = await hmdaFilings.latest(2025, null);
       expect(filing?.edition).toBe(1);
       expect(register.work).toMatchObject({ filingId: filing?.id });
-      const written = granted(await downloadJobFile(dependencies, compliance, workbook.id));
+      const written = accepted(await downloadJobFile(dependencies, compliance, workbook.id));
       const bytes = Buffer.concat(await Array.fromAsync(written.content));
       expect([bytes.length, bytes.subarray(0, 2).toString()]).toEqual([written.file.bytes, "PK"]);
       const made = await stores.forCompany(officer.companyId).documentHistories.generatedOrVoidedOfEach([loan.id]);
@@ -160,7 +154,7 @@ const killedWhileRunning = (name: StoreName, place: () => string): void => {
       expect(made.map((row) => row.action === "generated" && row.generationId)).toEqual(
         letterCodes.map(() => documents.work.kind === "document_package" && documents.work.generationId),
       );
-      const { content } = granted(await downloadJobFile(dependencies, compliance, check.id));
+      const { content } = accepted(await downloadJobFile(dependencies, compliance, check.id));
       const lines = Buffer.concat(await Array.fromAsync(content))
         .toString()
         .split("\n");

@@ -2,7 +2,7 @@ import { openVault } from "../../../../adapters/crypto/vault.ts";
 import { claimJob } from "../../../../application/jobs/claim-job.ts";
 import { runJob } from "../../../../application/jobs/run-job.ts";
 import type { Stores } from "../../../../domain/stores.ts";
-import { dependenciesOn } from "../../../application/loan-origination.ts";
+import { dependenciesOn } from "../../../application/office.ts";
 import { aClock, instant } from "../../../fixtures/clock.ts";
 import { testKeys, testMac } from "../../../fixtures/loan/log.ts";
 import { watched } from "../../http/killed/dying-stores.ts";

@@ -4,7 +4,8 @@ import { openVault } from "../../../../adapters/crypto/vault.ts";
 import { requestKeyRotation } from "../../../../application/company/rotation/request-key-rotation.ts";
 import { operatorActor } from "../../../../domain/access/actor.ts";
 import { ssnPlace } from "../../../../domain/loan/borrowers/ssn.ts";
-import { granted, openDependencies, settle } from "../../../application/loan-origination.ts";
+import { addCompany, openDependencies } from "../../../application/office.ts";
+import { accepted } from "../../../fixtures/accepted.ts";
 import { bundledProgram } from "../../../fixtures/bundled-program.ts";
 import { aClock } from "../../../fixtures/clock.ts";
 import { aBorrower, aLoan } from "../../../fixtures/loan/loan.ts";
@@ -32,7 +33,7 @@ const killedWhileRotating = (name: StoreName, place: () => string): void => {
     const vault = openVault(bothKeys, testKeys.BLIND_INDEX_KEY);
     const before = await openStore(name, place(), clock);
     const settling = { ...openDependencies(), ...before, clock };
-    const companies = [await settle(settling, { isHouse: true }), await settle(settling)];
+    const companies = [await addCompany(settling, { isHouse: true }), await addCompany(settling)];
     for (const { id: companyId } of companies)
       for (let made = 0; made < loansOfCompany; made += 1) {
         const id = 100 * companyId + made;
@@ -47,7 +48,7 @@ const killedWhileRotating = (name: StoreName, place: () => string): void => {
     const dependencies = { ...openDependencies(), ...stores, clock, vault };
     const [house] = companies;
     if (house === undefined) throw new Error("there is no house company");
-    const job = granted(await requestKeyRotation(dependencies, operatorActor(house, "a rotation"), null));
+    const job = accepted(await requestKeyRotation(dependencies, operatorActor(house, "a rotation"), null));
     const script = await bundledProgram("test/adapters/stores/killed/jobs-killed.ts");
     const run = async (dies: number): Promise<string> => {
       const command = [process.execPath, script, name, place(), clock.now(), String(dies)];

@@ -6,7 +6,7 @@ import type { AgencyGateway } from "../../../../domain/agency/ports.ts";
 import type { Company } from "../../../../domain/company/company.ts";
 import { noCredentials, storedCredentials } from "../../../../domain/company/credentials.ts";
 import type { Day } from "../../../../domain/kernel/day.ts";
-import { hire, openDependencies, settle } from "../../../application/loan-origination.ts";
+import { addActor, addCompany, openDependencies } from "../../../application/office.ts";
 import type { OpenedStores } from "../../../contract/store-kind.ts";
 import { testMac } from "../../../fixtures/loan/log.ts";
 import { obligingBureau } from "../../http/support/scenes/obliging-bureau.ts";
@@ -72,7 +72,7 @@ export const openOffice = async ({ stores }: OpenedStores, begin: Day) => {
       ...{ creditUsername: "example-user", creditPassword: "an example password" },
     };
     const sealing = { companyId: id, byUserId: 1, now: clock.now(), vault: dependencies.vault };
-    return settle(dependencies, { id, ...storedCredentials(noCredentials, pair, sealing) });
+    return addCompany(dependencies, { id, ...storedCredentials(noCredentials, pair, sealing) });
   };
   const { requests, tryOne, make } = operationDetours(dependencies);
   let company = await newCompany();
@@ -85,19 +85,19 @@ export const openOffice = async ({ stores }: OpenedStores, begin: Day) => {
       papers = new Map();
     }
     const staff: Staff = {
-      superUser: { ...(await hire(dependencies, company)), hierarchy: "Super User" },
-      administrator: { ...(await hire(dependencies, company)), hierarchy: "Company Administrator" },
-      officer: await hire(dependencies, company, "Loan Officer"),
-      processor: await hire(dependencies, company, "Processor"),
-      underwriter: await hire(dependencies, company, "Underwriter"),
-      closer: await hire(dependencies, company, "Closer"),
-      compliance: await hire(dependencies, company, "Compliance"),
+      superUser: { ...(await addActor(dependencies, company)), hierarchy: "Super User" },
+      administrator: { ...(await addActor(dependencies, company)), hierarchy: "Company Administrator" },
+      officer: await addActor(dependencies, company, "Loan Officer"),
+      processor: await addActor(dependencies, company, "Processor"),
+      underwriter: await addActor(dependencies, company, "Underwriter"),
+      closer: await addActor(dependencies, company, "Closer"),
+      compliance: await addActor(dependencies, company, "Compliance"),
     };
     if (papers.size === 0) papers = await preparePapers(make, staff.administrator);
     return {
       staff,
       made: new Map(papers),
-      actors: [...Object.values(staff), await hire(dependencies, company, "Reviewer")],
+      actors: [...Object.values(staff), await addActor(dependencies, company, "Reviewer")],
     };
   };
   return {

@@ -47,14 +47,18 @@ export const openDependencies = (today: Day = day("2026-05-01")): Dependencies =
 };
 
 /** Adds a company to the store. */
-export const settle = async (dependencies: Dependencies, given: Partial<Company> = {}): Promise<Company> => {
+export const addCompany = async (dependencies: Dependencies, given: Partial<Company> = {}): Promise<Company> => {
   const company = aCompany({ id: await dependencies.sequences.next("company"), ...given });
   await dependencies.companies.add(company, companyAdded(company));
   return company;
 };
 
 /** Adds a user to a company, and returns the actor. */
-export const hire = async (dependencies: Dependencies, company: Company, ...roles: readonly Role[]): Promise<Actor> => {
+export const addActor = async (
+  dependencies: Dependencies,
+  company: Company,
+  ...roles: readonly Role[]
+): Promise<Actor> => {
   const user = aUser({ id: await dependencies.sequences.next("user"), companyId: company.id, roles });
   await dependencies.forCompany(company.id).users.add(user, userAdded(user));
   return {
@@ -68,7 +72,7 @@ export const hire = async (dependencies: Dependencies, company: Company, ...role
 };
 
 /** Adds an administrator to a company, and returns the actor. */
-export const hireAdministrator = async (dependencies: Dependencies, { id, timeZone }: Company): Promise<Actor> => {
+export const addAdministrator = async (dependencies: Dependencies, { id, timeZone }: Company): Promise<Actor> => {
   const hierarchy = "Company Administrator";
   const user = aUser({ id: await dependencies.sequences.next("user"), companyId: id, hierarchy, roles: [] });
   await dependencies.forCompany(id).users.add(user, userAdded(user));
@@ -77,8 +81,8 @@ export const hireAdministrator = async (dependencies: Dependencies, { id, timeZo
 
 /** A new company with one loan officer. */
 export const office = async (dependencies: Dependencies = openDependencies()) => {
-  const company = await settle(dependencies);
-  const officer = await hire(dependencies, company, "Loan Officer");
+  const company = await addCompany(dependencies);
+  const officer = await addActor(dependencies, company, "Loan Officer");
   return { dependencies, company, officer };
 };
 
@@ -96,12 +100,6 @@ export const aRequest = (officer: Actor, given: Partial<StartLoan> = {}): StartL
 });
 
 type Outcome<Value> = Accepted<Value> | Refused<{ readonly _tag: string }>;
-
-/** The value of an outcome that must be accepted. */
-export const granted = <Value>(outcome: Outcome<Value>): Value => {
-  if (outcome._tag === "Refused") throw new Error(`refused: ${JSON.stringify(outcome.refusal)}`);
-  return outcome.value;
-};
 
 /** The tag of a refusal, or null if there was none. */
 export const refusal = (outcome: Outcome<unknown>): string | null =>
