@@ -2,7 +2,7 @@ import { loggedExpertReview } from "./casebook/expert-review.ts";
 import { loggedSigner } from "./company/signers/logged-signer.ts";
 import { loggedCompany } from "./company/stored/logged-company.ts";
 import { loggedDocumentHistory, loggedPackage, loggedTemplate } from "./documents/logged.ts";
-import { loggedFiling } from "./hmda/filing/filing.ts";
+import { loggedHmdaFiling } from "./hmda/filing/filing.ts";
 import { loggedUser } from "./identity/logged-user.ts";
 import type { StoredDocument } from "./kernel/stored/stored-document.ts";
 import { loggedLoan } from "./loan/stored/logged-loan.ts";
@@ -23,7 +23,7 @@ export const comparedViews = {
   user: storedView(loggedUser),
   signer: storedView(loggedSigner),
   loan: storedView(loggedLoan),
-  hmda_filing: storedView(loggedFiling),
+  hmda_filing: storedView(loggedHmdaFiling),
   call_report_filing: storedView(loggedCallReportFiling),
   document_template: storedView(loggedTemplate),
   document_package: storedView(loggedPackage),

@@ -22,7 +22,7 @@ import type { DeliveryQueue, EventDeliveries } from "./events/delivery/ports.ts"
 import { upgradeProgress } from "./events/delivery/progress.ts";
 import type { EventSubscriptions } from "./events/ports.ts";
 import { upgradeSubscription } from "./events/subscription.ts";
-import { upgradeFiling } from "./hmda/filing/filing.ts";
+import { upgradeHmdaFiling } from "./hmda/filing/filing.ts";
 import type { HmdaFilings } from "./hmda/ports.ts";
 import { upgradeApiClient } from "./identity/api-client/api-client.ts";
 import type { ApiClients } from "./identity/api-client/ports.ts";
@@ -37,7 +37,7 @@ import { isCurrentLoan, upgradeLoan } from "./loan/stored/upgrade.ts";
 import type { CompanyLog } from "./log/ports.ts";
 import { upgradeLogEntry } from "./log/upgrade.ts";
 import { upgradeCallReportFiling } from "./mcr/filing/filing.ts";
-import { upgradeInputs } from "./mcr/filing/inputs.ts";
+import { upgradeCallReportInputs } from "./mcr/filing/inputs.ts";
 import type { CallReports } from "./mcr/ports.ts";
 import type { PageLinks } from "./pages/ports.ts";
 import type { SealedParts } from "./sealed-parts.ts";
@@ -131,10 +131,10 @@ export const currentUpgrades = {
   isCurrentCalculation,
   agencyTransaction: upgradeTransaction,
   creditReport: upgradeReport,
-  hmdaFiling: upgradeFiling,
+  hmdaFiling: upgradeHmdaFiling,
   enteredIndexValue: upgradeIndexValue,
   enteredRuleStep: upgradeRuleStep,
-  callReportInputs: upgradeInputs,
+  callReportInputs: upgradeCallReportInputs,
   callReportFiling: upgradeCallReportFiling,
   documentTemplate: upgradeDocumentTemplate,
   templateRevision: upgradeTemplateRevision,

@@ -10,7 +10,7 @@ import type { ChangedMeanwhile, NotFound } from "../../domain/log/record-kinds.t
 import { todayOf } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 import { batchesAfter } from "../support/walk/batches.ts";
-import { updateFiling } from "./update-filing.ts";
+import { updateHmdaFiling } from "./update-hmda-filing.ts";
 
 /** Loans whose action differs from the one that the register reports. */
 interface FiledLoansMoved {
@@ -74,7 +74,7 @@ export const fileHmdaRegister = async (
   const allowed = authorize(actor, "report.hmda");
   if (allowed._tag === "Refused") return allowed;
   const context = { byUserId: actor.userId, now: dependencies.clock.now() };
-  return updateFiling<FilingNotReady | FieldsInvalid | FiledLoansMoved>(
+  return updateHmdaFiling<FilingNotReady | FieldsInvalid | FiledLoansMoved>(
     dependencies,
     actor,
     "hmda_filing.file",

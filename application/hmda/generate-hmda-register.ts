@@ -1,5 +1,5 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
-import { filingSchemaVersion, findingsOf, type HmdaFiling, loggedFiling } from "../../domain/hmda/filing/filing.ts";
+import { filingSchemaVersion, findingsOf, type HmdaFiling, loggedHmdaFiling } from "../../domain/hmda/filing/filing.ts";
 import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import { accept, type Result, refuse } from "../../domain/kernel/result.ts";
 import { type ChangedMeanwhile, changedMeanwhile, type NotFound } from "../../domain/log/record-kinds.ts";
@@ -116,7 +116,7 @@ const storeRegister = async (
     macroConfirmed: null,
     status: "generated",
   };
-  const entry = logEntry(dependencies, actor, "hmda_filing.generate", loggedFiling, null, filing);
+  const entry = logEntry(dependencies, actor, "hmda_filing.generate", loggedHmdaFiling, null, filing);
   if ((await publish()) && (await hmdaFilings.add(filing, entry)) === "added") return accept(filing);
   await removeContents(dependencies, place);
   return refuse(changedMeanwhile("hmda_filing"));

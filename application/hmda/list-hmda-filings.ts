@@ -1,6 +1,6 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import type { HmdaFiling } from "../../domain/hmda/filing/filing.ts";
-import type { FilingFilter, FilingOrder } from "../../domain/hmda/ports.ts";
+import type { HmdaFilingFilter, HmdaFilingOrder } from "../../domain/hmda/ports.ts";
 import type { Page, PageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
@@ -12,8 +12,8 @@ export const listHmdaFilings = async (
   dependencies: Dependencies,
   actor: Actor,
   companyId: number | null,
-  filter: FilingFilter,
-  page: Page<FilingOrder>,
+  filter: HmdaFilingFilter,
+  page: Page<HmdaFilingOrder>,
 ): Promise<Result<PageOf<HmdaFiling>, PermissionDenied | NotFound<"company">>> => {
   const allowed = authorize(actor, "report.hmda");
   if (allowed._tag === "Refused") return allowed;

@@ -5,7 +5,7 @@ import type { FieldsInvalid } from "../../domain/kernel/fields-invalid.ts";
 import type { Result } from "../../domain/kernel/result.ts";
 import type { ChangedMeanwhile, NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
-import { updateFiling } from "./update-filing.ts";
+import { updateHmdaFiling } from "./update-hmda-filing.ts";
 
 type VerificationRefusal =
   | PermissionDenied
@@ -24,7 +24,7 @@ export const verifyHmdaFiling = async (
   const allowed = authorize(actor, "report.hmda");
   if (allowed._tag === "Refused") return allowed;
   const context = { byUserId: actor.userId, now: dependencies.clock.now() };
-  return updateFiling(dependencies, actor, "hmda_filing.verify", filingId, async (filing, latestEdition) =>
+  return updateHmdaFiling(dependencies, actor, "hmda_filing.verify", filingId, async (filing, latestEdition) =>
     verifyFiling(filing, request, latestEdition, context),
   );
 };

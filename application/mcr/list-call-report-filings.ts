@@ -2,8 +2,8 @@ import { type Actor, authorize, type PermissionDenied } from "../../domain/acces
 import type { Page, PageOf } from "../../domain/kernel/page.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { NotFound } from "../../domain/log/record-kinds.ts";
-import type { FilingSummary } from "../../domain/mcr/filing/filing.ts";
-import type { FilingOrder } from "../../domain/mcr/ports.ts";
+import type { CallReportFilingSummary } from "../../domain/mcr/filing/filing.ts";
+import type { CallReportFilingOrder } from "../../domain/mcr/ports.ts";
 import { resolveRequestedCompany } from "../support/company-scope.ts";
 import type { Dependencies } from "../support/dependencies.ts";
 
@@ -13,8 +13,8 @@ export const listCallReportFilings = async (
   actor: Actor,
   companyId: number | null,
   year: number | null,
-  page: Page<FilingOrder>,
-): Promise<Result<PageOf<FilingSummary>, PermissionDenied | NotFound<"company">>> => {
+  page: Page<CallReportFilingOrder>,
+): Promise<Result<PageOf<CallReportFilingSummary>, PermissionDenied | NotFound<"company">>> => {
   const allowed = authorize(actor, "report.mcr");
   if (allowed._tag === "Refused") return allowed;
   const requested = await resolveRequestedCompany(dependencies, actor, companyId);

@@ -4,13 +4,13 @@ import type { RecordsAsStored } from "../kernel/stored/record.ts";
 import type { LogEntry } from "../log/entry.ts";
 import type { FilingYear } from "./edits/edit.ts";
 import type { RegisterLoan } from "./filing/differences.ts";
-import type { FilingStatus, HmdaFiling } from "./filing/filing.ts";
+import type { HmdaFiling, HmdaFilingStatus } from "./filing/filing.ts";
 
-export interface FilingFilter {
-  readonly status: FilingStatus | null;
+export interface HmdaFilingFilter {
+  readonly status: HmdaFilingStatus | null;
 }
 
-export type FilingOrder = "createdAt";
+export type HmdaFilingOrder = "createdAt";
 
 /** A part of the file of an earlier release's filing: complete rows, encrypted; see `contentsId` of a filing. */
 export interface FilePart {
@@ -31,9 +31,9 @@ export interface HmdaFilings extends RecordsAsStored {
   add(filing: HmdaFiling, entry: LogEntry): Promise<"added" | "edition_taken">;
   /** Returns "conflict" if the stored version is not the given one; otherwise the filing with its next version. */
   save(filing: HmdaFiling, entry: LogEntry): Promise<HmdaFiling | "conflict">;
-  list(filter: FilingFilter, page: Page<FilingOrder>): Promise<PageOf<HmdaFiling>>;
+  list(filter: HmdaFilingFilter, page: Page<HmdaFilingOrder>): Promise<PageOf<HmdaFiling>>;
   /** The filing of a year with the highest edition, with any status (null) or a given one. */
-  latest(year: FilingYear, status: FilingStatus | null): Promise<HmdaFiling | null>;
+  latest(year: FilingYear, status: HmdaFilingStatus | null): Promise<HmdaFiling | null>;
   /** Whether a filing refers to these contents. */
   isNamed(contentsId: number): Promise<boolean>;
   findPart(contentsId: number, number: number): Promise<string | null>;

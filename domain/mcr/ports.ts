@@ -3,11 +3,11 @@ import type { Instant } from "../kernel/day.ts";
 import type { Page, PageOf } from "../kernel/page.ts";
 import type { RecordsAsStored } from "../kernel/stored/record.ts";
 import type { LogEntry } from "../log/entry.ts";
-import type { CallReportFiling, FiledPart, FilingSummary } from "./filing/filing.ts";
+import type { CallReportFiling, CallReportFilingSummary, FiledPart } from "./filing/filing.ts";
 import type { EnteredInputs } from "./filing/inputs.ts";
 import type { Quarter } from "./quarter/quarter.ts";
 
-export type FilingOrder = "filedAt";
+export type CallReportFilingOrder = "filedAt";
 
 /** A filed quarter, with when it was last filed, and with which amounts. */
 export interface FiledQuarter extends Quarter {
@@ -29,7 +29,7 @@ export interface CallReports extends RecordsAsStored {
   /** Every filed quarter, earliest first, with the time and the amounts of its newest edition. */
   filedQuarters(): Promise<FiledQuarter[]>;
   /** Newest first. */
-  list(year: number | null, page: Page<FilingOrder>): Promise<PageOf<FilingSummary>>;
+  list(year: number | null, page: Page<CallReportFilingOrder>): Promise<PageOf<CallReportFilingSummary>>;
   /** For a filing of an earlier release: the parts, from a number on, that are still in the store, in order, at most `max`. */
   partsFrom(filing: Pick<CallReportFiling, "id" | "partCount">, number: number, max: number): Promise<FiledPart[]>;
   /** Removes the parts of a filing once its file is stored. */

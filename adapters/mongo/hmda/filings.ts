@@ -1,11 +1,11 @@
-import type { FilingFilter, FilingOrder, HmdaFilings } from "../../../domain/hmda/ports.ts";
+import type { HmdaFilingFilter, HmdaFilingOrder, HmdaFilings } from "../../../domain/hmda/ports.ts";
 import type { Conditions } from "../conditions.ts";
 import type { Connection } from "../database/connection.ts";
 import { listedRecords } from "../versioned-records.ts";
 import { filingContents } from "./filing-contents.ts";
 
-const orders: Readonly<Record<FilingOrder, string>> = { createdAt: "createdAt" };
-const conditions: Conditions<FilingFilter> = { status: "status" };
+const orders: Readonly<Record<HmdaFilingOrder, string>> = { createdAt: "createdAt" };
+const conditions: Conditions<HmdaFilingFilter> = { status: "status" };
 
 /** The HMDA filings of each company in MongoDB. */
 export const hmdaFilingStores = (connection: Connection): ((companyId: number) => HmdaFilings) => {

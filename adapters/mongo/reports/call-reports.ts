@@ -1,7 +1,7 @@
 import { assertSameCompany } from "../../../domain/kernel/stored/record.ts";
-import { type FiledPart, summarizeFiling } from "../../../domain/mcr/filing/filing.ts";
+import { type FiledPart, summarizeCallReportFiling } from "../../../domain/mcr/filing/filing.ts";
 import { inputsKey } from "../../../domain/mcr/filing/inputs.ts";
-import type { CallReports, FiledQuarter, FilingOrder } from "../../../domain/mcr/ports.ts";
+import type { CallReportFilingOrder, CallReports, FiledQuarter } from "../../../domain/mcr/ports.ts";
 import type { Conditions } from "../conditions.ts";
 import type { Connection } from "../database/connection.ts";
 import { listedRecords, versionedRecords } from "../versioned-records.ts";
@@ -14,7 +14,7 @@ interface PartDocument {
   readonly part: FiledPart;
 }
 
-const orders: Readonly<Record<FilingOrder, string>> = { filedAt: "filedAt" };
+const orders: Readonly<Record<CallReportFilingOrder, string>> = { filedAt: "filedAt" };
 const conditions: Conditions<{ readonly year: number | null }> = { year: "year" };
 
 /** The call reports of each company in MongoDB. */
@@ -68,7 +68,7 @@ export const callReportStores = (connection: Connection): ((companyId: number) =
       },
       async list(year, page) {
         const listed = await list({ year }, page);
-        return { ...listed, rows: listed.rows.map(summarizeFiling) };
+        return { ...listed, rows: listed.rows.map(summarizeCallReportFiling) };
       },
       async dropParts(filingId) {
         // Deletes the first part last, because a move finds the others by it: after an interruption, the deletion is repeated.

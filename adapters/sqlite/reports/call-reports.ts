@@ -1,11 +1,11 @@
 import { assertSameCompany } from "../../../domain/kernel/stored/record.ts";
-import { type FiledPart, summarizeFiling } from "../../../domain/mcr/filing/filing.ts";
-import type { CallReports, FiledQuarter, FilingOrder } from "../../../domain/mcr/ports.ts";
+import { type FiledPart, summarizeCallReportFiling } from "../../../domain/mcr/filing/filing.ts";
+import type { CallReportFilingOrder, CallReports, FiledQuarter } from "../../../domain/mcr/ports.ts";
 import type { Conditions } from "../conditions.ts";
 import type { Connection } from "../database/connection.ts";
 import { listedRecords, versionedRecords } from "../versioned-records.ts";
 
-const orders: Readonly<Record<FilingOrder, string>> = { filedAt: "filed_at" };
+const orders: Readonly<Record<CallReportFilingOrder, string>> = { filedAt: "filed_at" };
 const conditions: Conditions<{ readonly year: number | null }> = { year: "year = ?" };
 
 const partStatements = ({ database }: Connection) => ({
@@ -73,7 +73,7 @@ export const callReportStores = (connection: Connection): ((companyId: number) =
       },
       async list(year, page) {
         const listed = await list({ year }, page);
-        return { ...listed, rows: listed.rows.map(summarizeFiling) };
+        return { ...listed, rows: listed.rows.map(summarizeCallReportFiling) };
       },
       async dropParts(filingId) {
         await write(() => parts.drop.run(companyId, filingId));

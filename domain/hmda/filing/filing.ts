@@ -11,7 +11,7 @@ import type { LoanFields } from "../row/lar-row.ts";
 import type { RegisterDifferences } from "./differences.ts";
 
 export const filingStatuses = ["generated", "verified", "filed"] as const;
-export type FilingStatus = (typeof filingStatuses)[number];
+export type HmdaFilingStatus = (typeof filingStatuses)[number];
 
 /** Who confirmed that the data is correct despite hits, and when. */
 export interface Confirmation {
@@ -139,7 +139,7 @@ export const filingUpgradeSteps: readonly UpgradeStep[] = [
 export const filingSchemaVersion = schemaVersionAfter(filingUpgradeSteps);
 
 /** Upgrades a stored filing of any schema version. */
-export const upgradeFiling = upgradeThrough<HmdaFiling>("HMDA filing", filingUpgradeSteps);
+export const upgradeHmdaFiling = upgradeThrough<HmdaFiling>("HMDA filing", filingUpgradeSteps);
 
 /** The log shows filings without the file and the loans, which are stored with them and identified by the file's digest. */
-export const loggedFiling = wholeView<HmdaFiling>("hmda_filing");
+export const loggedHmdaFiling = wholeView<HmdaFiling>("hmda_filing");

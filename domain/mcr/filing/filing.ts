@@ -58,7 +58,7 @@ export interface CallReportFiling extends Quarter {
 }
 
 /** A filing without its figures, for lists. */
-export type FilingSummary = Omit<CallReportFiling, "states"> & { readonly stateNames: readonly string[] };
+export type CallReportFilingSummary = Omit<CallReportFiling, "states"> & { readonly stateNames: readonly string[] };
 
 /** A filing with the sentences of its explanatory notes by state; states without notes are left out. */
 export interface FiledReport {
@@ -89,7 +89,7 @@ export const filingSchemaVersion = schemaVersionAfter(upgradeSteps);
 export const upgradeCallReportFiling = upgradeThrough<CallReportFiling>("call report filing", upgradeSteps);
 
 /** A filing without its figures. */
-export const summarizeFiling = ({ states, ...filing }: CallReportFiling): FilingSummary => ({
+export const summarizeCallReportFiling = ({ states, ...filing }: CallReportFiling): CallReportFilingSummary => ({
   ...filing,
   stateNames: states.map(({ state }) => state),
 });

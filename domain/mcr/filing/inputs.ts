@@ -32,7 +32,7 @@ const upgradeSteps: readonly UpgradeStep[] = [
 export const inputsSchemaVersion = schemaVersionAfter(upgradeSteps);
 
 /** Upgrades stored inputs of any schema version. */
-export const upgradeInputs = upgradeThrough<EnteredInputs>("call report input", upgradeSteps);
+export const upgradeCallReportInputs = upgradeThrough<EnteredInputs>("call report input", upgradeSteps);
 
 /** Refuses figures filed elsewhere for a quarter that begins with figures filed here. */
 export const checkOpening = (

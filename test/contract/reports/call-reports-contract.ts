@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { summarizeFiling } from "../../../domain/mcr/filing/filing.ts";
+import { summarizeCallReportFiling } from "../../../domain/mcr/filing/filing.ts";
 import { instant } from "../../fixtures/clock.ts";
 import { filingAdded, inputsAdded, inputsSaved } from "../../fixtures/loan/log.ts";
 import { aCallReportFiling, aPart, someInputs } from "../../fixtures/reports/call-report.ts";
@@ -96,7 +96,10 @@ export const callReportsContract = (kind: StoreKind): void => {
       const first = aCallReportFiling();
       const second = aCallReportFiling({ number: 2, filedAt: instant("2026-07-20T15:00:00.000Z") });
       for (const filing of [first, second, aCallReportFiling({ year: 2025 })]) await add(filing);
-      expect(await reports().list(2026, page)).toEqual({ count: 2, rows: [second, first].map(summarizeFiling) });
+      expect(await reports().list(2026, page)).toEqual({
+        count: 2,
+        rows: [second, first].map(summarizeCallReportFiling),
+      });
       expect((await reports().list(null, page)).rows).toHaveLength(3);
     });
 

@@ -8,7 +8,7 @@ import { loggedCompany } from "../../../domain/company/stored/logged-company.ts"
 import { loggedReport } from "../../../domain/credit/credit-report.ts";
 import { loggedDocumentHistory, loggedPackage, loggedTemplate } from "../../../domain/documents/logged.ts";
 import { loggedSubscription } from "../../../domain/events/subscription.ts";
-import { loggedFiling } from "../../../domain/hmda/filing/filing.ts";
+import { loggedHmdaFiling } from "../../../domain/hmda/filing/filing.ts";
 import { loggedApiClient } from "../../../domain/identity/api-client/api-client.ts";
 import { loggedUser } from "../../../domain/identity/logged-user.ts";
 import { loggedJob } from "../../../domain/jobs/job.ts";
@@ -227,7 +227,7 @@ const kinds: Readonly<Record<ChangingKind, () => void>> = {
   ]),
   agency_transaction: lawsOf(loggedTransaction, transaction, allOf(transaction)),
   credit_report: lawsOf(loggedReport, report, allOf(report)),
-  hmda_filing: lawsOf(loggedFiling, filing),
+  hmda_filing: lawsOf(loggedHmdaFiling, filing),
   index_value: lawsOf(loggedIndexValue(1), indexValue),
   rule_step: lawsOf(loggedRuleStep(1), aRuleStep()),
   call_report_input: lawsOf(loggedInputs, someInputs()),

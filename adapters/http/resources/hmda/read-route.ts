@@ -4,7 +4,7 @@ import { type RegisterValidation, startValidation } from "../../../../applicatio
 import { readPageFrame } from "../../../../application/pages/read-page-frame.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import type { HmdaFiling } from "../../../../domain/hmda/filing/filing.ts";
-import type { FilingOrder } from "../../../../domain/hmda/ports.ts";
+import type { HmdaFilingOrder } from "../../../../domain/hmda/ports.ts";
 import { invalidField } from "../../../../domain/kernel/fields-invalid.ts";
 import type { Page, WalkStep } from "../../../../domain/kernel/page.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
@@ -99,7 +99,7 @@ export const readRegistersOperation = (dependencies: Dependencies, { missingData
       if (year !== null) return null;
       const orders = { requested: order, unchanging: null };
       return walkList(
-        (step: WalkStep<FilingOrder>) => listHmdaFilings(dependencies, actor, companyId, { status }, step),
+        (step: WalkStep<HmdaFilingOrder>) => listHmdaFilings(dependencies, actor, companyId, { status }, step),
         filingResponse.encode,
         orders,
       );
@@ -116,7 +116,7 @@ export const readRegistersOperation = (dependencies: Dependencies, { missingData
         return accept<Shown>({ _tag: "Table", name, table });
       }
       if (mediaType === pageType) return invalidField("year", "is required for a page", "required");
-      const read = (one: Page<FilingOrder>) => listHmdaFilings(dependencies, actor, companyId, { status }, one);
+      const read = (one: Page<HmdaFilingOrder>) => listHmdaFilings(dependencies, actor, companyId, { status }, one);
       const listed = await readRequested(read, page);
       return listed._tag === "Refused" ? listed : accept<Shown>({ _tag: "Filings", listed: listed.value });
     },

@@ -1,9 +1,9 @@
 import { Type } from "@sinclair/typebox";
 import {
+  type CallReportFilingSummary,
   type FiledReport,
   type FiledState,
-  type FilingSummary,
-  summarizeFiling,
+  summarizeCallReportFiling,
 } from "../../../../domain/mcr/filing/filing.ts";
 import type { EnteredInputs } from "../../../../domain/mcr/filing/inputs.ts";
 import { described } from "../../codec/described.ts";
@@ -16,7 +16,7 @@ import { opening, repurchases } from "./body.ts";
 import { cellSchema, changeResponse, formVersionSchema } from "./response.ts";
 import { originatorLine } from "./sheet-response.ts";
 
-export const filingSummaryResponse = responseObject<FilingSummary>("CallReportFiling", {
+export const filingSummaryResponse = responseObject<CallReportFilingSummary>("CallReportFiling", {
   id: [recordId, "Id of the filing", "id"],
   company: [recordId, "Company that filed the report", "companyId"],
   company_name: [
@@ -77,7 +77,7 @@ const filedState = responseObject<StateWithNotes>("FiledCallReportState", {
 /** A filed quarter with its figures and notes. */
 export const filingResponse = extendedResponse(
   "CallReportFilingDetail",
-  [filingSummaryResponse, ({ filing }: FiledReport) => summarizeFiling(filing)],
+  [filingSummaryResponse, ({ filing }: FiledReport) => summarizeCallReportFiling(filing)],
   {
     filed_states: [
       Type.Array(filedState.schema),

@@ -7,7 +7,7 @@ import { setCallReportInputs } from "../../../../application/mcr/set-call-report
 import { requestCallReportWorkbook } from "../../../../application/mcr/workbook/request-call-report-workbook.ts";
 import type { Dependencies } from "../../../../application/support/dependencies.ts";
 import { accept } from "../../../../domain/kernel/result.ts";
-import { summarizeFiling } from "../../../../domain/mcr/filing/filing.ts";
+import { summarizeCallReportFiling } from "../../../../domain/mcr/filing/filing.ts";
 import { newBody } from "../../codec/bodies.ts";
 import { plainJson } from "../../codec/json-list.ts";
 import { optionalParam, parametersQuery, requiredParam } from "../../codec/query.ts";
@@ -54,7 +54,7 @@ const listOperation = (dependencies: Dependencies): AnyOperation =>
     orderNames: { filed_at: "filedAt" },
     defaultOrder: "-filed_at",
     row: filingSummaryResponse,
-    rowExample: () => filingSummaryResponse.encode(summarizeFiling(filingExample())),
+    rowExample: () => filingSummaryResponse.encode(summarizeCallReportFiling(filingExample())),
     refusals: [],
     list: (actor, { companyId, year }, page) => listCallReportFilings(dependencies, actor, companyId, year, page),
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
-import { upgradeFiling } from "../../../../domain/hmda/filing/filing.ts";
+import { upgradeHmdaFiling } from "../../../../domain/hmda/filing/filing.ts";
 import { missingField } from "../../../../domain/hmda/row/missing-fields.ts";
 import { aFiling } from "../../../fixtures/reports/hmda-filing.ts";
 
@@ -67,6 +67,6 @@ test("a filing of an earlier version lists its loans without their numbers", () 
   const loan = { loanId: 3, uli: null, fields: ["calculation"] };
   const { notReported: _count, ...filing } = aFiling();
   const stored = { ...filing, schemaVersion: 3, notReported: { count: 1, loans: [loan] }, leftForLater: [loan] };
-  const { notReported, leftForLater } = upgradeFiling(stored as never);
+  const { notReported, leftForLater } = upgradeHmdaFiling(stored as never);
   expect([notReported.loans, leftForLater]).toEqual([[{ ...loan, loanNumber: null }], [{ ...loan, loanNumber: null }]]);
 });

@@ -1,5 +1,10 @@
 import { expect, test } from "bun:test";
-import { checkInputs, checkOpening, inputsSchemaVersion, upgradeInputs } from "../../../../domain/mcr/filing/inputs.ts";
+import {
+  checkInputs,
+  checkOpening,
+  inputsSchemaVersion,
+  upgradeCallReportInputs,
+} from "../../../../domain/mcr/filing/inputs.ts";
 import type { Quarter } from "../../../../domain/mcr/quarter/quarter.ts";
 import { someInputs } from "../../../fixtures/reports/call-report.ts";
 import storedRecords from "../../../stored-shapes/first-of-later-records.json" with { type: "json" };
@@ -53,7 +58,7 @@ test("figures filed elsewhere can be entered while no earlier quarter is filed h
 
 test("inputs of an earlier version begin the quarter with the records", () => {
   const { callReportInputs: stored } = storedRecords;
-  expect<unknown>(upgradeInputs(stored as never)).toEqual({
+  expect<unknown>(upgradeCallReportInputs(stored as never)).toEqual({
     ...stored,
     schemaVersion: inputsSchemaVersion,
     opening: null,

@@ -1,5 +1,5 @@
 import type { Actor } from "../../domain/access/actor.ts";
-import { type HmdaFiling, loggedFiling } from "../../domain/hmda/filing/filing.ts";
+import { type HmdaFiling, loggedHmdaFiling } from "../../domain/hmda/filing/filing.ts";
 import { accept, type Result } from "../../domain/kernel/result.ts";
 import type { ChangedMeanwhile, LogAction, NotFound } from "../../domain/log/record-kinds.ts";
 import type { Dependencies } from "../support/dependencies.ts";
@@ -8,7 +8,7 @@ import { logEntry } from "../support/log-entry.ts";
 import { updateRecord } from "../support/update-record.ts";
 
 /** Decides a step of a filing, given the highest edition of its year, and saves it; see `updateRecord`. */
-export const updateFiling = <Refusal>(
+export const updateHmdaFiling = <Refusal>(
   dependencies: Dependencies,
   actor: Actor,
   action: LogAction,
@@ -23,7 +23,7 @@ export const updateFiling = <Refusal>(
       id,
       find: () => findVisible(dependencies, actor, "hmda_filing", id),
       save: async (before, after) => {
-        const entry = logEntry(dependencies, actor, action, loggedFiling, before, after);
+        const entry = logEntry(dependencies, actor, action, loggedHmdaFiling, before, after);
         const saved = await filingsOf(before).save(after, entry);
         return saved === "conflict" ? saved : accept(saved);
       },
