@@ -56,5 +56,5 @@ export const requirementField = (field: string): string => apiPath(names, field)
 /** An unmet requirement, as the entry of its field in an error response. */
 export const unmetField = ({ field, text }: Unmet) => ({
   field: requirementField(field),
-  message: `is not ready for this request. ${text}`,
+  message: `keeps the loan from this request. ${text}`,
 });

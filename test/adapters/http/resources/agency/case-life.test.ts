@@ -143,7 +143,7 @@ forBothStores((kind) => {
         "property.flood_zone",
       ]);
       expect(refused.body.errors[1].message).toBe(
-        "is not ready for this request. The kind of location is missing: enter it on the property",
+        "keeps the loan from this request. The kind of location is missing: enter it on the property",
       );
       expect((await scene.loan(id)).fha.appraisal).toBeNull();
     });

@@ -62,7 +62,7 @@ forBothStores((kind) => {
         "property.fha_case.is_site_condo",
       ]);
       expect(refused.body.errors[0].message).toBe(
-        "is not ready for this request. HUD's field office is missing: enter it on the property",
+        "keeps the loan from this request. HUD's field office is missing: enter it on the property",
       );
       expect(await scene.loan(loan.id)).toEqual(loan);
       expect(await scene.effects("case_number_assignment")).toBe(before);
@@ -147,7 +147,7 @@ forBothStores((kind) => {
       expect(body.detail).toContain("The application date is missing: enter it");
       expect(body.errors[0]).toEqual({
         field: "application_date",
-        message: "is not ready for this request. The application date is missing: enter it",
+        message: "keeps the loan from this request. The application date is missing: enter it",
       });
       expect(body.errors.map(({ field }: { readonly field: string }) => field)).toEqual([
         "application_date",
