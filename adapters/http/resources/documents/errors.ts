@@ -6,9 +6,14 @@ import { entryWords, entryWordsForPeople } from "./entry-places.ts";
 const problemMessage = ({ line, message }: TemplateProblem): string =>
   line === null ? message : `line ${line}: ${message}`;
 
-/** The message for a missing field, with where it is entered. */
+/** Why a field that no operation enters has no value. */
+const reasonsWithoutEntry: Readonly<Record<string, string>> = {
+  "incompleteness.items_text": "no item that the applicant provides is missing, so the notice is not for this loan",
+};
+
+/** The message for a missing field, with where it is entered, or why it has no value. */
 const lackingMessage = (field: string, message: string, wordsOf: (field: string) => string = entryWords): string => {
-  const where = wordsOf(field);
+  const where = wordsOf(field) || (reasonsWithoutEntry[field] ?? "");
   return where === "" ? message : `${message}: ${where}`;
 };
 

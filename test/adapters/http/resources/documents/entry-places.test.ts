@@ -93,6 +93,17 @@ describe("the place where the value of a merge field is entered", () => {
     ]);
   });
 
+  test("is why there is none where nothing can be entered: a notice of missing items, for a loan that lacks none", () => {
+    const incomplete = { documentCode: "notice-of-incompleteness", documentName: "Notice of Incompleteness" };
+    const refusal = {
+      _tag: "MergeFieldsMissing",
+      documents: [{ ...incomplete, fields: ["incompleteness.items_text"] }],
+    } as const;
+    const reason = "has no value: no item that the applicant provides is missing, so the notice is not for this loan";
+    expect(fieldMessages(refusal)[0]?.message).toBe(`is printed by Notice of Incompleteness, and ${reason}`);
+    expect(encodeRefusal(refusal).errors?.[0]?.message).toBe(`is printed by notice-of-incompleteness, and ${reason}`);
+  });
+
   test("is said of documents by their codes where an earlier release stored why a job failed", () => {
     const documentCode = "loan-summary";
     const missing = { _tag: "MergeFieldsMissing", documents: [{ documentCode, fields: ["projection"] }] } as const;
