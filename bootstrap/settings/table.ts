@@ -99,7 +99,8 @@ export const serviceSettings = {
     parser: calendarDay,
     byDefault: none,
     defaultInWords: "the clock's date",
-    meaning: "Fixes the calendar date, `YYYY-MM-DD`, while the time of day goes on; refused in production",
+    meaning:
+      "Fixes the calendar date, `YYYY-MM-DD`. Times stay those of the machine's clock; what it recorded today, or after `TODAY`, counts as recorded on `TODAY`. Refused in production",
   }),
   docs: setting({
     name: "DOCS",
