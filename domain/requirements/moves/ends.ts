@@ -1,20 +1,42 @@
 import { regulationB } from "../../hecm/parameters/sources.ts";
+import type { AgencyRecord, InsuranceStatus } from "../../loan/agency/agency-record.ts";
 import { isNotified } from "../../loan/deadlines/action-notice.ts";
 import { lacksReasonInWords } from "../../loan/hmda/register-text.ts";
-import { type JudgedLoan, type Requirement, requirement } from "../requirement.ts";
+import { type JudgedLoan, type Requirement, requirement, requirementInWords } from "../requirement.ts";
 import { inForceFrom, ownRule, regulationC } from "../sources.ts";
+
+const undecided = "is not decided on: submit it again later to learn its status";
+
+/** What is known of an application that the agency has answered without an endorsement, and what to do. */
+const answeredWords: Readonly<Record<Exclude<InsuranceStatus, "endorsed">, string>> = {
+  submitted: undecided,
+  under_review: undecided,
+  resubmitted: undecided,
+  notice_of_return: "was returned by the agency: correct what its reasons name, and submit it again",
+};
+
+const notAcceptedText = (words: string): string => `The application for the insurance ${words}`;
+
+const notAcceptedTexts = ({ insuranceStatus, awaiting }: AgencyRecord): readonly string[] => {
+  if (insuranceStatus === "endorsed") return [];
+  if (awaiting.some(({ operation }) => operation === "hecm_insurance_application"))
+    return [notAcceptedText("is not answered: wait for the agency's answer")];
+  return [
+    notAcceptedText(insuranceStatus === null ? "is missing: submit it to the agency" : answeredWords[insuranceStatus]),
+  ];
+};
 
 /** The requirements for endorsement. */
 export const endorsementRequirements: readonly Requirement<JudgedLoan>[] = [
-  requirement({
+  requirementInWords({
     code: "insurance_not_accepted",
     subject: "insurance",
     severity: "required",
     rule: "The agency has endorsed the loan for insurance",
     rules: [ownRule("an endorsement is the agency's")],
-    sentence: "The insurance application is not accepted",
+    sentence: notAcceptedText("…"),
     fields: ["agency.insuranceStatus"],
-    isMet: ({ loan: { agency } }) => agency.insuranceStatus === "endorsed",
+    texts: ({ loan: { agency } }) => notAcceptedTexts(agency),
   }),
 ];
 
@@ -64,10 +86,10 @@ export const denialRequirements: readonly Requirement<JudgedLoan>[] = [
     code: "denial_reason_not_in_words",
     subject: "notices",
     severity: "required",
-    rule: "A denial reason of code 9, other, is entered in words",
+    rule: "A denial for another reason than those listed states the reason in words",
     rules: [inForceFrom(null, regulationB("1002.9(b)(2)")), inForceFrom(null, regulationC("1003.4(a)(16)"))],
     sentence:
-      "A denial reason is 9, other, and the reason in words is missing: enter it, because the notice and the HMDA register state it",
+      "One of the denial reasons is Other, and that reason is missing in words: enter it, because the notice and the HMDA register state it",
     fields: ["hmda.denialReasonOther"],
     isMet: ({ loan: { hmda } }) => !lacksReasonInWords(hmda),
   }),

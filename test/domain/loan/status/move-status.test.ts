@@ -163,7 +163,9 @@ describe("what a status requires also applies to all later ones", () => {
 
   test("an endorsement needs the accepted insurance application, and again what the funding required", () => {
     const loan = aLoanToFund("funded");
-    expect(outcome(loan, "endorsed")).toEqual(["The insurance application is not accepted"]);
+    expect(outcome(loan, "endorsed")).toEqual([
+      "The application for the insurance is missing: submit it to the agency",
+    ]);
     const insured = { ...loan, agency: { ...loan.agency, insuranceStatus: "endorsed" as const } };
     expect(outcome(insured, "endorsed")).toBe("endorsed");
     expect(outcome({ ...insured, agency: { ...insured.agency, creditAlerts: [] } }, "endorsed")).toEqual([noAlert]);

@@ -174,12 +174,40 @@ test("a loan closes at rates that are valid on the closing date", () => {
   expect(unmet("underwriting", "clear_to_close", {}, { ...current, outdatedAtClosing })).toEqual([]);
 });
 
-test("a loan is funded with a disbursement date, insured once the agency accepted it, and denied for a reason", () => {
+test("a loan is funded with a disbursement date, and denied for a reason", () => {
   expect(unmet("closing", "funded", { disbursedOn: null })).toEqual(["The disbursement date is missing: enter it"]);
-  expect(unmet("funded", "endorsed")).toEqual(["The insurance application is not accepted"]);
-  const submitted = { agency: { ...agency, insuranceStatus: "submitted" } } as const;
-  expect(unmet("funded", "endorsed", submitted)).toEqual(["The insurance application is not accepted"]);
   expect(unmet("underwriting", "denied")).toEqual(["A denial reason is missing"]);
+});
+
+describe("a loan is insured once the agency accepted the application, which before that", () => {
+  const undecided = "is not decided on: submit it again later to learn its status";
+  test.each([
+    [null, "is missing: submit it to the agency"],
+    ["submitted", undecided],
+    ["under_review", undecided],
+    ["resubmitted", undecided],
+    ["notice_of_return", "was returned by the agency: correct what its reasons name, and submit it again"],
+  ] as const)("if its status is %p, says so and what to do", (insuranceStatus, words) => {
+    expect(unmet("funded", "endorsed", { agency: { ...agency, insuranceStatus } })).toEqual([
+      `The application for the insurance ${words}`,
+    ]);
+  });
+
+  test.each([null, "notice_of_return"] as const)(
+    "if it is sent with status %p, waits for its answer",
+    (insuranceStatus) => {
+      const awaited = {
+        operation: "hecm_insurance_application",
+        recordId: 1,
+        reference: "1",
+        input: {},
+        sent: {},
+      } as const;
+      expect(unmet("funded", "endorsed", { agency: { ...agency, insuranceStatus, awaiting: [awaited] } })).toEqual([
+        "The application for the insurance is not answered: wait for the agency's answer",
+      ]);
+    },
+  );
 });
 
 test("a loan is endorsed with everything that its funding required", () => {

@@ -7,7 +7,7 @@ export const insuranceCases: readonly Case[] = [
     "insurance_not_accepted",
     ofAgency({ insuranceStatus: "endorsed" }),
     ofAgency({ insuranceStatus: "under_review" }),
-    "The insurance application is not accepted",
+    "The application for the insurance is not decided on: submit it again later to learn its status",
   ],
   [
     "loan_insured",

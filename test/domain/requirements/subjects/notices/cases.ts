@@ -52,7 +52,7 @@ export const noticesCases: readonly Case[] = [
     { loan: { hmda: { ...hmda, denialReasons: [3, 9], denialReasonOther: "Title" } } },
     // The register states a text of bars alone as a blank.
     { loan: { hmda: { ...hmda, denialReasons: [3, 9], denialReasonOther: " | | " } } },
-    "A denial reason is 9, other, and the reason in words is missing: enter it, because the notice and the HMDA register state it",
+    "One of the denial reasons is Other, and that reason is missing in words: enter it, because the notice and the HMDA register state it",
   ],
   [
     // Reopened on April 1, 2026: a notice of that date is about the earlier decision.

@@ -83,7 +83,7 @@ onBothStores((service) => {
       const { originatorAtFunding } = (await service().dependencies.forCompany(company.id).loans.find(id)) ?? {};
       expect(originatorAtFunding).toMatchObject({ userId: officer.userId });
       expect((await move(closer, id, "endorsed")).body.detail).toBe(
-        "The loan does not meet the requirements of this status. The insurance application is not accepted.",
+        "The loan does not meet the requirements of this status. The application for the insurance is missing: submit it to the agency.",
       );
       await write(id, (loan) => ({ ...loan, agency: { ...loan.agency, insuranceStatus: "endorsed" } }));
       const endorsed = await moved(closer, id, "endorsed");
