@@ -1,5 +1,6 @@
 import { loanStatuses } from "../../../../domain/loan/status/status.ts";
 import { isApprovedStatus } from "../../../../domain/loan/terms/approve.ts";
+import type { ShownText } from "../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { dateText, deadlineText, dollarsText, nameOf, objectsIn, textIn, wordsOf } from "../json-texts.ts";
 import { messageOf } from "../messages.ts";
@@ -8,7 +9,7 @@ import { type SitePage, shown, type Visit } from "../site-page.ts";
 import { nameOfUser } from "./loan-header.ts";
 import { movesOfVisitor } from "./loan-moves.ts";
 import { loanIdOf, pathOfVisit } from "./loan-path.ts";
-import { requirementBlocks } from "./requirement-blocks.ts";
+import { pageOfField, requirementBlocks } from "./requirement-blocks.ts";
 
 /** The number of days until a deadline, or since it passed. */
 const daysLeftText = (days: number): string =>
@@ -17,6 +18,13 @@ const daysLeftText = (days: number): string =>
 /** Whether terms of the loan were approved, so that changed ones can be approved again. */
 const isApproved = ({ status }: JsonObject): boolean =>
   loanStatuses.some((each) => each === status && isApprovedStatus(each));
+
+/** A deadline of the loan. That of a notice is a link to where the notice is recorded as sent, if the visitor may record it. */
+const deadlineCell = (kind: unknown, loan: JsonObject, visit: Visit): ShownText => {
+  const text = deadlineText(kind);
+  const page = kind === "regulation_b_notice" ? pageOfField(pathOfVisit(visit), loan, "notice_sent_date", text) : null;
+  return page !== null && visit.may(page[1]) ? { href: page[0], text } : text;
+};
 
 interface Fact {
   readonly name: string;
@@ -123,7 +131,7 @@ export const loanPage = (lists: readonly SitePage[]): SitePage => ({
           caption: "Deadlines",
           columns: [{ name: "What" }, { name: "On" }, { name: "Days left", isFigure: true }],
           rows: objectsIn(loan.deadlines).map(({ kind, on, days_left }) => [
-            deadlineText(kind),
+            deadlineCell(kind, loan, visit),
             dateText(on),
             daysLeftText(Number(days_left)),
           ]),

@@ -161,6 +161,21 @@ describe("what stops a loan", () => {
     expect([asked.status, asked.html.includes(`<a href="${path}/terms#notice_sent_date">`)]).toEqual([400, true]);
   });
 
+  test("leads from the deadline of a denial's notice to where its day is entered, until it is", async () => {
+    const path = await officer.startLoan();
+    const { user } = await officer.service.hire(["Underwriter"]);
+    const underwriter = siteVisitor(officer.service);
+    await underwriter.signIn(user.email, password);
+    await officer.visitor.fillIn(`${path}/terms`, { application_date: "03/02/2026" });
+    await officer.visitor.fillIn(`${path}/reviews`, { "hmda.denial_reasons": "3" });
+    await underwriter.fillIn(`${path}/status`, { status: "denied", reason: "Credit history" });
+    const link = `<a href="${path}/terms#notice_sent_date">Notice of action taken`;
+    const denied = (await officer.visitor.open(path)).html;
+    expect(denied).toContain(link);
+    const sent = await officer.visitor.fillIn(`${path}/terms`, { notice_sent_date: "05/01/2026" });
+    expect([sent.status, (await officer.visitor.open(path)).html.includes(link)]).toEqual([303, false]);
+  });
+
   test("says who can move it on if the visitor cannot, and who decides on it", async () => {
     const path = await officer.startLoan();
     const { user } = await officer.service.hire(["Underwriter"]);
