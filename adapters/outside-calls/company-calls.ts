@@ -2,7 +2,7 @@ import { Effect, PartitionedSemaphore, Ref } from "effect";
 import type { CompanyAccess } from "../../domain/company/credentials-guard.ts";
 import { type CallRejected, CredentialsBlocked, TemporarilyRejected } from "./call-rejected.ts";
 import { type CircuitBreaker, circuitBreaker } from "./circuit-breaker.ts";
-import { type CredentialTurns, credentialTurns } from "./credential-turns.ts";
+import { type CredentialLocks, credentialLocks } from "./credential-locks.ts";
 import type { CallLimits } from "./limits.ts";
 
 /** How often a call may be tried, and its deadline in monotonic time. */
@@ -31,7 +31,7 @@ interface CompanyState {
   /** Hands each place to the call that has waited longest; `Effect.Semaphore` would wake all of them. */
   readonly places: PartitionedSemaphore.PartitionedSemaphore<"company">;
   readonly breaker: CircuitBreaker;
-  readonly turns: CredentialTurns;
+  readonly locks: CredentialLocks;
 }
 
 /**
@@ -73,14 +73,14 @@ export const companyCalls = (
     const made: CompanyState = {
       places: PartitionedSemaphore.makeUnsafe({ permits: maxCallsInFlight }),
       breaker: circuitBreaker(limits, monotonicNow, noteBreaker),
-      turns: credentialTurns(acceptedMilliseconds, monotonicNow),
+      locks: credentialLocks(acceptedMilliseconds, monotonicNow),
     };
     companies.set(companyId, made);
     return made;
   };
 
   /** Makes a call that has its turn and its place, unless it is rejected by now. */
-  const makeNow = <Outcome>({ breaker, turns }: CompanyState, call: CompanyCall<Outcome>, endsAt: number) =>
+  const makeNow = <Outcome>({ breaker, locks: turns }: CompanyState, call: CompanyCall<Outcome>, endsAt: number) =>
     Effect.gen(function* () {
       const { guard, make, isOutage, isAccepted, endsBy = Number.POSITIVE_INFINITY } = call;
       const { maxTries = limits.maxTries } = call;
@@ -110,7 +110,7 @@ export const companyCalls = (
       const endsAt = now + (call.callMilliseconds ?? limits.callMilliseconds);
       const waitMilliseconds = Math.min(placeWaitMilliseconds, (call.endsBy ?? endsAt) - now);
       const made = begunWithin(Math.max(0, waitMilliseconds), tooManyCalls, makeNow(state, call, endsAt), (begun) =>
-        state.turns.inTurn(call.guard.pairId, state.places.withPermits("company", 1)(begun)),
+        state.locks.underLock(call.guard.pairId, state.places.withPermits("company", 1)(begun)),
       );
       return Effect.zipRight(state.breaker.check, made);
     });
