@@ -95,16 +95,26 @@ const requestBody = ({ method, bodyExample }: AnyOperation, schema: TSchema): Pa
 /** OpenAPI 3.1 has `contentMediaType` for bytes; generators read `format`, from 3.0. */
 const bytesSchema: Part = { type: "string", format: "binary" };
 
-const uploadBody = ({ mediaTypes, description, example }: NonNullable<AnyOperation["upload"]>): Part => ({
-  required: true,
-  description,
-  content: Object.fromEntries(
-    mediaTypes.map((type, at) => [
-      type,
-      { schema: type === bytesType ? bytesSchema : { type: "string" }, ...(at === 0 ? { example } : {}) },
-    ]),
-  ),
-});
+const uploadBody = (upload: NonNullable<AnyOperation["upload"]>): Part => {
+  const exampleOf = (type: string, at: number) =>
+    (type === csvType ? upload.tableExample : undefined) ?? (at === 0 ? upload.example : undefined);
+  return {
+    required: true,
+    description: upload.description,
+    content: Object.fromEntries(
+      upload.mediaTypes.map((type, at) => {
+        const example = exampleOf(type, at);
+        return [
+          type,
+          {
+            schema: type === bytesType ? bytesSchema : { type: "string" },
+            ...(example === undefined ? {} : { example }),
+          },
+        ];
+      }),
+    ),
+  };
+};
 
 const fileBody = ({ mediaTypes, description }: NonNullable<AnyOperation["file"]>): Part => ({
   required: true,

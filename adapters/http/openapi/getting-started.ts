@@ -30,7 +30,8 @@ A null field and an omitted field mean the same, except in a PATCH: null clears 
 ## Errors
 
 Every error contains \`detail\`, a sentence that says what to do; \`code\`, a stable code for programs; and \`request_id\`, which identifies the
-request in the service's log. \`errors\` lists all invalid fields at once. Unknown fields and parameters are ignored and named in the
+request in the service's log. \`errors\` lists all invalid fields at once: those with a wrong type or format, or if there are none,
+those that a rule does not allow. Unknown fields and parameters are ignored and named in the
 \`X-Ignored-Fields\` header. A JSON body in which an object has a name twice is refused (\`json_name_repeated\`).
 
 ## Lists

@@ -19,6 +19,8 @@ export interface OperationFacts {
     readonly description: string;
     /** A file of the first type. */
     readonly example: string;
+    /** The same as a table, if `mediaTypes` contains `text/csv`. */
+    readonly tableExample?: string;
   };
   /** Accepts a file of one of these types as its body, which is read completely into memory. */
   readonly file?: {

@@ -17,7 +17,7 @@ export const fileExample = [
   {
     external_id: "F-1001",
     source: "Former LOS",
-    loan_officer: "officer@demo.example",
+    loan_officer: "olga@former.example",
     product_code: "HECM_ANNUAL_CMT",
     first_name: "Ada",
     last_name: "Example",
@@ -32,7 +32,14 @@ export const fileExample = [
   .map((line) => `${JSON.stringify(line)}\n`)
   .join("");
 
-/** An import of that file whose second line was refused. */
+/** A table of a loan officer and one of the officer's loans, as in the guide for developers of clients. */
+export const tableExample = `\
+kind,external_id,source,email,first_name,last_name,roles.0,loan_officer,product_code,dob,property_state,home_value,application_date
+user,,,olga@former.example,Olga,Officer,Loan Officer,,,,,,
+loan,F-1001,Former LOS,,Ada,Example,,olga@former.example,HECM_ANNUAL_CMT,1951-01-01,IL,400000,2026-03-02
+`;
+
+/** An import of the lines of JSON whose second line was refused. */
 export const importExample: Import = {
   ...jobExample,
   work: {

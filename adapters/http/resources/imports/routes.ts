@@ -16,7 +16,7 @@ import { defineListOperation } from "../../operation/list-operation.ts";
 import { type AnyOperation, defineOperation } from "../../operation/operation.ts";
 import { missingUpload } from "../../request/receive-upload.ts";
 import { companyFilter } from "../part-fields.ts";
-import { fileExample, findingExample, importExample } from "./examples.ts";
+import { fileExample, findingExample, importExample, tableExample } from "./examples.ts";
 import { findingResponse, importResponse, onChange, severity } from "./response.ts";
 
 const tag = "Imports";
@@ -62,6 +62,7 @@ const start = (dependencies: Dependencies): AnyOperation =>
       description:
         "Lines of JSON or a table, in UTF-8, at most as large as the installation's `MAX_UPLOAD_BYTES`; as `application/octet-stream`, lines of JSON.",
       example: fileExample,
+      tableExample,
     },
     fairQueue: "files",
     success: 201,

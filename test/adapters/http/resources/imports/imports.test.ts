@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { tableExample } from "../../../../../adapters/http/resources/imports/examples.ts";
 import { startJobWorker } from "../../../../../bootstrap/background/job-worker.ts";
 import { sqliteKind } from "../../../../contract/sqlite-kind.ts";
 import { type Caller, openService, type RunningService } from "../../support/running-service.ts";
@@ -57,6 +58,23 @@ describe("an import over the API", () => {
     expect([table.status, table.body]).toEqual([200, "line,severity,field,message,code\r\n"]);
     expect((await administrator.call("GET", `/jobs/${id}/`)).body.result).toBe(`/api${path}${id}/`);
     expect((await administrator.call("GET", path)).body.results.map((each: { id: number }) => each.id)).toEqual([id]);
+  });
+
+  test("accepts the table of the API document, which is that of the guide, in a new company", async () => {
+    const guide = await Bun.file("adapters/http/resources/README.md").text();
+    expect(guide).toContain(`\`\`\`csv\n${tableExample}\`\`\``);
+    const newcomer = await service.hire(await service.company(), "Company Administrator");
+    const sent = await send(
+      newcomer,
+      "text/csv",
+      tableExample.replaceAll("olga@former", "olga@newcomer"),
+      "?dry_run=true",
+    );
+    const worker = startJobWorker(service.dependencies);
+    let { body } = sent;
+    while (body.finished_at === null) ({ body } = await newcomer.call("GET", `${path}${sent.body.id}/`));
+    await worker.stop();
+    expect(body).toMatchObject({ status: "done", processed: 2, created: 2, refused: 0, ignored_fields: [] });
   });
 
   test("accepts what a company exports, which is complete if its last line is there", async () => {
