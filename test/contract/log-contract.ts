@@ -9,7 +9,7 @@ import { type JsonObject, revertChanges } from "../../domain/log/changes.ts";
 import type { LogEntry, LogEvent, LoggedEntry } from "../../domain/log/entry.ts";
 import type { LogFilter } from "../../domain/log/ports.ts";
 import type { Stores } from "../../domain/stores.ts";
-import { instant } from "../fixtures/clock.ts";
+import { aClock, instant } from "../fixtures/clock.ts";
 import { aCompany } from "../fixtures/company/company.ts";
 import { aUser } from "../fixtures/company/user.ts";
 import { arbitraryLoan } from "../fixtures/loan/arbitrary-loan.ts";
@@ -255,7 +255,7 @@ export const logContract = (kind: StoreKind): void => {
       }
       expect(view).toBeNull();
       const vault = { digest: digestOf, auditMac: testMac } as never;
-      const reading = someDependencies({ forCompany: others.forCompany, vault });
+      const reading = someDependencies({ forCompany: others.forCompany, vault, clock: aClock() });
       for (const [place, state] of states.entries()) {
         const read = await loanAsOf(reading, auditor, stored, at(place));
         if (read._tag === "Refused") throw new Error(read.refusal._tag);
