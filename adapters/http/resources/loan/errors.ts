@@ -75,6 +75,8 @@ export const loanErrors = {
     detail: ({ unmet }) =>
       `The loan does not meet the requirements of this status. ${unmet.map(({ text }) => text).join(". ")}.`,
     errors: ({ unmet }) => unmet.map(({ text }) => ({ field: "status", message: `cannot be reached yet. ${text}` })),
+    // A page states each unmet requirement below this sentence.
+    forPeople: { sentence: "The loan does not meet the requirements of this status." },
     more: unmetEntries,
   },
   TermsNotApprovable: {

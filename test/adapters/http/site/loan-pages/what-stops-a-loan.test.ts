@@ -156,6 +156,10 @@ describe("what stops a loan", () => {
     expect((await underwriter.open(`${path}/status?to=denied`)).html).toContain("Before the move to: Denied");
     const { status, html } = await underwriter.fillIn(`${path}/status`, { status: "denied" });
     expect([status, html.includes("Before the move to: Denied")]).toEqual([400, true]);
+    // The summary says it once, with the link to the field.
+    const [summary = ""] = html.split('aria-label="Back"');
+    expect(summary).toContain("<p>The loan does not meet the requirements of this status.</p>");
+    expect(summary.split("A denial reason is missing")).toHaveLength(2);
     await officer.visitor.fillIn(`${path}/status`, { status: "processing" });
     const asked = await officer.visitor.fillIn(`${path}/status`, { status: "incomplete" });
     expect([asked.status, asked.html.includes(`<a href="${path}/terms#notice_sent_date">`)]).toEqual([400, true]);
