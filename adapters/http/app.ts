@@ -19,6 +19,7 @@ import { rateLimits } from "./request/caller/rate-limit.ts";
 import { type ForCaller, fairQueuesOfProcess, type QueueCounts, type QueueName } from "./request/fair-queue.ts";
 import { hasValidHost, withHost } from "./request/host.ts";
 import { attachContext, type Connection, contextOf, type RequestContext } from "./request/request-context.ts";
+import type { RequestRefusal } from "./request/request-refusals.ts";
 import { addHeaders } from "./request/response-headers.ts";
 import { authRoutes } from "./resources/auth/routes.ts";
 import { logoRoute } from "./resources/company/logo-routes.ts";
@@ -120,6 +121,15 @@ const withStatedLength = async (response: Response): Promise<Response> => {
   return new Response(null, response);
 };
 
+/**
+ * Why a request is refused before it is routed; null if it is not. The runtime answers a body with trailer fields (RFC 9112 section 7.1.2)
+ * with a 400 of its own, possibly after the request took effect. The header that announces them is known before.
+ */
+const headRefusal = (request: Request): RequestRefusal | null => {
+  if (!hasValidHost(request)) return { _tag: "HostInvalid" };
+  return request.headers.has("Trailer") ? { _tag: "TrailersUnsupported" } : null;
+};
+
 /** Builds the service: one Elysia instance per resource, wrapped in the steps that every request passes. */
 export const createApp = (parts: AppParts): App => {
   const { settings, log, operations, pages } = parts;
@@ -159,9 +169,11 @@ export const createApp = (parts: AppParts): App => {
       const request = withHost(received);
       const context = open(request, connection);
       attachContext(request, context);
-      const response = hasValidHost(request)
-        ? await elysia.handle(routed(request, context))
-        : send(refusalReply({ _tag: "HostInvalid" }, context.requestId, services.dependencies.clock.now()));
+      const refusal = headRefusal(request);
+      const response =
+        refusal === null
+          ? await elysia.handle(routed(request, context))
+          : send(refusalReply(refusal, context.requestId, services.dependencies.clock.now()));
       if (context.userId === null) context.rateLimitStatus ??= services.limits.look(anonymousLimit(services, context));
       addHeaders(response.headers, request, context, settings);
       const { requestId, route, userId } = context;

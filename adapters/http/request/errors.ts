@@ -6,6 +6,10 @@ export const requestErrors = {
     "host_invalid",
     "The header Host is empty, given twice or not a host: send the name or address and port of this service.",
   ),
+  TrailersUnsupported: badRequest(
+    "trailers_unsupported",
+    "The header Trailer announces fields after the body, which this service does not read: send the request without them.",
+  ),
   BodyTooLarge: { status: 413, code: "body_too_large", detail: "The body is too large: send at most 1 MiB." },
   UploadTooLarge: {
     status: 413,

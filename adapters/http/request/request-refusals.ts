@@ -7,6 +7,7 @@ import type { FileTooLarge, UploadTooLarge } from "./receive-upload.ts";
 /** What the HTTP layer refuses before, or instead of, calling a use case. */
 export type RequestRefusal =
   | { readonly _tag: "HostInvalid" }
+  | { readonly _tag: "TrailersUnsupported" }
   | { readonly _tag: "BodyTooLarge" }
   | { readonly _tag: "BodyIncomplete" }
   | { readonly _tag: "BodyTooSlow" }

@@ -44,6 +44,21 @@ test("a body of unknown length is read to its end too", async () => {
   expect(await sendThenRead(["Transfer-Encoding: chunked"], body)).toStartWith("HTTP/1.1 413 ");
 });
 
+test("a request that announces trailers is refused before it takes effect, because the runtime refuses its body only later", async () => {
+  const officer = await service.hire(["Loan Officer"]);
+  const loan = { first_name: "Ada", last_name: "Example", dob: "1950-04-12", loan_officer_id: officer.user.id };
+  const text = JSON.stringify(loan);
+  const body = Buffer.from(`${text.length.toString(16)}\r\n${text}\r\n0\r\nX-Checksum: 1\r\n\r\n`);
+  const authorization = `Authorization: Bearer ${officer.token}`;
+  const type = "Content-Type: application/json";
+  const lines = [authorization, type, "Transfer-Encoding: chunked", "Trailer: X-Checksum"];
+  const response = await sendThenRead(lines, body);
+  expect(response).toStartWith("HTTP/1.1 400 ");
+  expect(response).toContain('"code":"trailers_unsupported"');
+  const listed = await service.ask("/api/loan/loans/", { token: officer.token });
+  expect(await listed.json()).toMatchObject({ count: 0 });
+});
+
 test("no request is read beyond 16 MiB: a larger announced one is refused unread", async () => {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const socket = connect(port, "127.0.0.1");
