@@ -127,6 +127,9 @@ const batchesInApiNames = async function* (batches: RowBatches, names: FieldName
   for await (const batch of batches) yield inApiNames(batch, names);
 };
 
+/** The loan that a path names. Any change of a loan, or of its parts, may be refused because of the whole loan. */
+const loanOfPath: FieldNames = { loanId: { name: "loan", codec: {} } };
+
 /**
  * Makes an operation, whose list of refusals was checked, into the one shape of all operations: its handler is given decoded fields, its
  * outcome is encoded, and, only here, the fields that its use case refuses get the names that clients know.
@@ -145,7 +148,7 @@ export const compileOperation = <Query, Body, Value>(of: Operation<Query, Body, 
     example,
     ...facts
   } = of;
-  const fieldNames = { ...refusedFields, ...query?.names, ...body?.names };
+  const fieldNames = { ...loanOfPath, ...refusedFields, ...query?.names, ...body?.names };
   const [querySchema, bodySchema, responseSchema] = [schemaLater(query), schemaLater(body), schemaLater(response)];
   const readyResponse = async (
     outcome: Promise<Result<Value, OperationRefusal>>,

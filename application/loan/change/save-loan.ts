@@ -2,6 +2,7 @@ import type { Actor } from "../../../domain/access/actor.ts";
 import type { FieldsInvalid } from "../../../domain/kernel/fields-invalid.ts";
 import { accept, type Result } from "../../../domain/kernel/result.ts";
 import { withPersonChanges } from "../../../domain/loan/borrowers/person-changes.ts";
+import { withinLoanSize } from "../../../domain/loan/checks/size.ts";
 import { withEarliestDays } from "../../../domain/loan/deadlines/earliest-days.ts";
 import { withDroppedLiens } from "../../../domain/loan/liens/dropped-liens.ts";
 import type { Loan } from "../../../domain/loan/loan.ts";
@@ -43,7 +44,7 @@ const save = async (
 
 /**
  * Saves a changed loan over the version it was based on, with its pipeline entry and its log entry. Returns "conflict" if another write
- * came first.
+ * came first. Refuses a loan that would be too large for a store.
  */
 export const saveLoan = (
   dependencies: Dependencies,
@@ -51,7 +52,18 @@ export const saveLoan = (
   action: LogAction,
   before: Loan,
   after: Loan,
-): Saved => save(withPipelineEntry, dependencies, actor, action, before, after);
+): Saved =>
+  save(
+    (loan, time) => {
+      const recorded = withPipelineEntry(loan, time);
+      return recorded._tag === "Refused" ? recorded : withinLoanSize(before, recorded.value);
+    },
+    dependencies,
+    actor,
+    action,
+    before,
+    after,
+  );
 
 /** Saves a loan with the outcome of an outside call. Like `saveLoan`, but no limit of ours prevents recording it. */
 export const saveOutcome = (

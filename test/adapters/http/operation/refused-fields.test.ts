@@ -91,6 +91,7 @@ describe("a field that a use case refuses has the name that clients know", () =>
     ["bornOn", "dob"],
     ["spouse.bornOn", "husband_or_wife.dob"],
     ["disbursedOn", "disbursement_date"],
+    ["loanId", "loan"],
     // A revision of a record's details already has the API's names.
     ["husband_or_wife.dob", "husband_or_wife.dob"],
   ])("%s is %s", async (refused, shown) => {
