@@ -11,6 +11,9 @@ import { type SiteVisitor, siteVisitor, typedInto } from "../support/site-visito
 const sessionCookie = "__Host-session";
 const providerCookie = "__Host-provider";
 
+/** The metadata of a provider that announces this algorithm for its ID tokens. */
+const signedBy = (algorithm: string) => ({ id_token_signing_alg_values_supported: [algorithm] });
+
 /** Providers with the given timeout. */
 const providersWithin = (timeoutMilliseconds: number) =>
   signInProviders({ allowsLoopback: true, addressesOf: async () => [], clock: systemClock(), timeoutMilliseconds });
@@ -178,6 +181,9 @@ forBothStores((kind) => {
       ["another nonce", { claims: { nonce: "another" } }],
       ["a token that has expired", { claims: { exp: 1 } }],
       ["a key that is not published", { signsWithOtherKey: true }],
+      ["no signature", { signsNothing: true }],
+      ["no signature, as announced", { signsNothing: true, metadata: signedBy("none") }],
+      ["the client's secret as the key, as announced", { signsWithSecret: true, metadata: signedBy("HS256") }],
       ["another issuer beside the code", { issuerOfRedirect: "https://elsewhere.example.com" }],
       ["no issuer beside the code where one is announced", { issuerOfRedirect: null }],
     ])("signs no one in: %s", async (_what, fault) => {
