@@ -6,12 +6,12 @@ import { unmetRequirements } from "../../requirements/moves/move-requirements.ts
 import type { UnmetRequirement } from "../../requirements/requirement.ts";
 import { isOfFundingDay } from "../../requirements/subjects/closing-days.ts";
 import { dateWords } from "../checks/dates-in-order.ts";
-import { type Loan, maxLoanEntries } from "../loan.ts";
+import type { Loan } from "../loan.ts";
 import { minReasonCharacters, reasonLengthError } from "../reason.ts";
 import { isApproval, withApproval } from "../terms/approve.ts";
 import { actionTakenOnAfter, isEndedWithoutLoan } from "./action.ts";
 import type { CalculationStanding } from "./calculation-standing.ts";
-import { movesOf } from "./moves.ts";
+import { fullHistory, isMove, movesOf } from "./moves.ts";
 import { type LoanStatus, type StatusEntry, statusOf } from "./status.ts";
 
 /** A requested move. */
@@ -127,28 +127,10 @@ const dateError = (loan: Loan, request: MoveRequest, effectiveOn: Day, today: Da
   return message === null ? [] : [{ field: isOfLoan ? "disbursedOn" : "effectiveOn", message, code: "invalid" }];
 };
 
-/** The entries of a history that are kept for the end of an application and for statuses that the loan has not had. */
-const keptEntries = 20;
-
-/**
- * What prevents another entry in the history. A loan that people have moved back and forth can still be funded or end: there are fewer
- * statuses than kept entries, and only an application that has returned from its end can end again.
- */
-const historyError = ({ statusHistory }: Loan, to: LoanStatus): FieldError[] => {
-  const max = maxLoanEntries.statusEntries;
-  const returns = !isEndedWithoutLoan(to) && statusHistory.some(({ status }) => status === to);
-  if (statusHistory.length < (returns ? max - keptEntries : max)) return [];
-  const message = returns
-    ? `has ${statusHistory.length} entries in its status history, and can no longer return to a status that it has had`
-    : `must have fewer than ${max} entries in its status history`;
-  return [{ field: "loanId", message, code: "too_many" }];
-};
-
 const moveErrors = (loan: Loan, request: MoveRequest, effectiveOn: Day, context: MoveContext): FieldError[] => [
   ...reasonErrors(loan, request, context),
   ...(reasonLengthError(request.reason, loan.statusHistory) ?? []),
   ...dateError(loan, request, effectiveOn, context.today),
-  ...historyError(loan, request.status),
 ];
 
 /**
@@ -165,6 +147,8 @@ export const moveStatus = (
   const { byUserId, today, now, calculation, facts } = context;
   if (isRepeated(lastEntryOf(loan), request)) return accept(loan);
   const from = statusOf(loan);
+  const full = isMove(from, status) ? fullHistory(loan, status) : null;
+  if (full !== null) return invalidFields([{ field: "loanId", message: full, code: "too_many" }]);
   const allowed = movesOf(loan);
   if (!allowed.includes(status)) return refuse({ _tag: "MoveNotAllowed", from, allowed });
   const unmet = unmetRequirements({ loan, calculation, facts, today }, status);

@@ -5,6 +5,7 @@ import { actionTakenOf } from "../../../../domain/loan/status/action.ts";
 import { allowedStatuses } from "../../../../domain/loan/status/allowed-statuses.ts";
 import type { CalculationStanding } from "../../../../domain/loan/status/calculation-standing.ts";
 import { type MoveRequest, moveStatus } from "../../../../domain/loan/status/move-status.ts";
+import { movesOf } from "../../../../domain/loan/status/moves.ts";
 import { type LoanStatus, statusOf } from "../../../../domain/loan/status/status.ts";
 import { accepted } from "../../../fixtures/accepted.ts";
 import { instant } from "../../../fixtures/clock.ts";
@@ -346,21 +347,24 @@ test("a conditional approval counts as not accepted only if the reason says that
   expect(outcome(loan, "withdrawn")).toBe("withdrawn");
 });
 
-test("a loan returns to a status that it has had until its history has 480 entries; until 500 it moves on to others, or ends", () => {
-  const back = (entries: number) => ({
+test("a loan returns to an earlier status until its history has 480 entries; until 500 it can still be funded, or end", () => {
+  const history = (entries: number, last: LoanStatus) => ({
     statusHistory: Array.from({ length: entries }, (_, place) =>
-      aStatusEntry(place % 2 === 0 ? "processing" : "origination"),
+      aStatusEntry(place === entries - 1 ? last : (["clear_to_close", "closing"] as const)[place % 2]),
     ),
   });
-  const refused = [
-    "loanId has 480 entries in its status history, and can no longer return to a status that it has had",
-  ];
-  expect(outcome(aLoanToFund("processing", back(479)), "origination")).toBe("origination");
-  expect(outcome(aLoanToFund("origination", back(480)), "processing")).toEqual(refused);
-  expect(outcome(aLoanToFund("origination", back(480)), "withdrawn")).toBe("withdrawn");
-  const ended = [...back(479).statusHistory, aStatusEntry("withdrawn")];
+  const loanIn = (last: LoanStatus, entries: number) => aLoanToFund(last, history(entries, last));
+  const refused = ["loanId has 480 entries in its status history, and can no longer return to an earlier status"];
+  expect(outcome(loanIn("closing", 479), "clear_to_close")).toBe("clear_to_close");
+  expect(outcome(loanIn("closing", 480), "clear_to_close")).toEqual(refused);
+  expect(outcome(loanIn("clear_to_close", 480), "closing")).toBe("closing");
+  expect(outcome(loanIn("closing", 499), "approved_not_accepted")).toBe("approved_not_accepted");
+  expect(movesOf(loanIn("closing", 480))).toEqual(["funded", "approved_not_accepted", "denied"]);
+  expect(movesOf(loanIn("closing", 500))).toEqual([]);
   const reopened = { reason: "the family agrees now" };
-  expect(outcome(aLoanToFund("withdrawn", { statusHistory: ended }), "processing", reopened)).toEqual(refused);
+  expect(outcome(loanIn("withdrawn", 479), "processing", reopened)).toBe("processing");
+  expect(outcome(loanIn("withdrawn", 480), "processing", reopened)).toEqual(refused);
+  expect(outcome(loanIn("closing", 480), "endorsed")).toBe("MoveNotAllowed");
 });
 
 test("a loan can change status until its history has 500 entries", () => {
