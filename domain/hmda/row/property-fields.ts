@@ -2,19 +2,9 @@ import type { Loan } from "../../loan/loan.ts";
 import { type Cell, codeOr, dollarsText, lacks, NOT_APPLICABLE } from "./cells.ts";
 import { isUndecided, type RegisterAction } from "./register-facts.ts";
 
-/**
- * The appraised value. Of two the lower one, on which the calculations relied, unless FHA logged the appraisal without requiring a second
- * one. An application that ended before its appraisal was logged, or was imported, has no log.
- */
-const appraisedCents = ({
-  agency,
-  appraisedValueCents: first,
-  secondAppraisedValueCents: second,
-}: Loan): number | null => {
-  if (first === null || second === null) return first ?? second;
-  const isSecondUsed = agency.appraisal?.isSecondAppraisalRequired ?? true;
-  return isSecondUsed ? Math.min(first, second) : first;
-};
+/** The appraised value; of two the lower one, on which the calculations relied, whether or not FHA required the second. */
+const appraisedCents = ({ appraisedValueCents: first, secondAppraisedValueCents: second }: Loan): number | null =>
+  first === null || second === null ? (first ?? second) : Math.min(first, second);
 
 /** The value on which the decision relied: as answered, or else the appraised value, for a purchase at most the price. */
 const valueCell = (loan: Loan, action: RegisterAction): Cell => {

@@ -102,7 +102,7 @@ describe("the property", () => {
   const cases: readonly [name: string, given: Partial<Loan>, value: string][] = [
     ["its appraisal", {}, "400000"],
     ["no appraisal", { appraisedValueCents: null }, "NA"],
-    ["a second appraisal that was not required", appraisedBy(false), "400000"],
+    ["a lower second appraisal that was not required", appraisedBy(false), "380000"],
     ["a lower second appraisal that was required", appraisedBy(true), "380000"],
     ["a higher one", { ...appraisedBy(true), secondAppraisedValueCents: 410_000_00 }, "400000"],
     // 12 CFR 1003.4(a)(28): the value on which the decision relied; the calculation used the lower one (ML 2018-06).
