@@ -1,6 +1,6 @@
 import { type Actor, authorize, type PermissionDenied } from "../../domain/access/actor.ts";
 import { calculatedTerms } from "../../domain/calculation/calculated-terms.ts";
-import type { ComparedScenario, Comparison, SimulationOutcome } from "../../domain/calculation/comparison.ts";
+import type { ComparedScenario, Comparison, ScenarioOutcome } from "../../domain/calculation/comparison.ts";
 import { explainedLoan } from "../../domain/calculation/explanation/explained-loan.ts";
 import { checkScenario, type Scenario, scenarioTerms } from "../../domain/calculation/scenario.ts";
 import { differencesOf } from "../../domain/hecm/differences.ts";
@@ -39,7 +39,7 @@ export const compareScenarios = async (
   const today = await todayOf(dependencies, actor, companyId);
   const raised = await severitiesForDebts(dependencies, opened.value);
   const terms = calculatedTerms(opened.value, raised);
-  const outcomeOf = (scenario: Scenario): Promise<SimulationOutcome> =>
+  const outcomeOf = (scenario: Scenario): Promise<ScenarioOutcome> =>
     scenarioOutcome(dependencies, companyId, scenarioTerms(terms, scenario), scenario.asOf ?? today);
   const base = await outcomeOf({});
   const compare = async ({ name = null, ...scenario }: NamedScenario): Promise<ComparedScenario> => {

@@ -14,7 +14,7 @@ export interface CalculatedInputs {
 }
 
 /** The outcome for a loan, or for a scenario of it, on a date. */
-export interface SimulationOutcome {
+export interface ScenarioOutcome {
   readonly asOf: Day;
   /** Null if it cannot be calculated. */
   readonly ruleEdition: string | null;
@@ -22,7 +22,7 @@ export interface SimulationOutcome {
 }
 
 /** A scenario, also refused if its dates contradict each other, with the figures that differ from the present loan. */
-export interface ComparedScenario extends Omit<SimulationOutcome, "outcome"> {
+export interface ComparedScenario extends Omit<ScenarioOutcome, "outcome"> {
   readonly outcome: Result<CalculatedInputs, FieldsInvalid | InputsRefusal | CalculationRefusal>;
   readonly name: string | null;
   /** Null if the base or the scenario cannot be calculated. */
@@ -35,7 +35,7 @@ export interface Comparison {
   readonly companyId: number;
   readonly loan: ExplainedLoan;
   readonly calculatedAt: Instant;
-  readonly base: SimulationOutcome;
+  readonly base: ScenarioOutcome;
   /** In the order of the request. */
   readonly scenarios: readonly ComparedScenario[];
 }

@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from "@remix-run/html-template";
-import type { ComparedScenario, Comparison, SimulationOutcome } from "../../../domain/calculation/comparison.ts";
+import type { ComparedScenario, Comparison, ScenarioOutcome } from "../../../domain/calculation/comparison.ts";
 import { inputChanges } from "../../../domain/calculation/explanation/input-rows.ts";
 import { warningSentences } from "../../../domain/calculation/feasibility.ts";
 import { printDay } from "../../../domain/documents/merge/print.ts";
@@ -62,7 +62,7 @@ ${comparedFigures.map((row) => figureRow(row, columns))}</tbody></table>
 `;
 
 /** The inputs in which a scenario differs from the loan. */
-const changesOf = (base: SimulationOutcome, { outcome }: ShownColumn): SafeHtml | string => {
+const changesOf = (base: ScenarioOutcome, { outcome }: ShownColumn): SafeHtml | string => {
   if (base.outcome._tag === "Refused" || outcome._tag === "Refused") return "";
   const changes = inputChanges(base.outcome.value.inputs, outcome.value.inputs).flatMap(({ from, to }) =>
     to.length > 0
@@ -79,7 +79,7 @@ const warningsIn = ({ outcome }: Pick<ComparedScenario, "outcome">): readonly st
   outcome._tag === "Refused" ? [] : warningSentences(outcome.value);
 
 /** The warnings of a column; for a scenario without those that the loan itself has. */
-const notesOf = (base: SimulationOutcome, { outcome }: ShownColumn, refusalText: ComparisonRefusalText): SafeHtml[] => {
+const notesOf = (base: ScenarioOutcome, { outcome }: ShownColumn, refusalText: ComparisonRefusalText): SafeHtml[] => {
   if (outcome._tag === "Refused")
     return [html`<p class="warning">Cannot be calculated. ${usText(refusalText(outcome.refusal))}</p>\n`];
   const said = outcome === base.outcome ? [] : warningsIn(base);
@@ -90,7 +90,7 @@ const notesOf = (base: SimulationOutcome, { outcome }: ShownColumn, refusalText:
 
 /** Notes about a column in addition to its figures; the loan's own column often has none. */
 const scenarioNotes = (
-  base: SimulationOutcome,
+  base: ScenarioOutcome,
   column: ShownColumn,
   refusalText: ComparisonRefusalText,
 ): SafeHtml | string => {

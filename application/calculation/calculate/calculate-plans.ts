@@ -1,6 +1,6 @@
 import type { CalculatedTerms } from "../../../domain/calculation/calculated-terms.ts";
 import type { InputsRefusal } from "../../../domain/calculation/calculation-inputs.ts";
-import type { CalculatedInputs, SimulationOutcome } from "../../../domain/calculation/comparison.ts";
+import type { CalculatedInputs, ScenarioOutcome } from "../../../domain/calculation/comparison.ts";
 import type { CalculationRefusal } from "../../../domain/hecm/calculate.ts";
 import type { PaymentPlan, PaymentPlanType } from "../../../domain/hecm/terms.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
@@ -9,7 +9,7 @@ import type { Dependencies } from "../../support/dependencies.ts";
 import { scenarioOutcome } from "./scenario-outcome.ts";
 
 /** A payment plan with its complete calculation, or the reason it is not available. */
-export interface CalculatedPlan extends SimulationOutcome {
+export interface CalculatedPlan extends ScenarioOutcome {
   readonly type: PaymentPlanType;
 }
 

@@ -1,5 +1,5 @@
 import type { CalculatedTerms } from "../../../domain/calculation/calculated-terms.ts";
-import type { SimulationOutcome } from "../../../domain/calculation/comparison.ts";
+import type { ScenarioOutcome } from "../../../domain/calculation/comparison.ts";
 import { rulesUsed } from "../../../domain/hecm/rules-used.ts";
 import type { Day } from "../../../domain/kernel/day.ts";
 import { accept } from "../../../domain/kernel/result.ts";
@@ -12,7 +12,7 @@ export const scenarioOutcome = async (
   companyId: number,
   terms: CalculatedTerms,
   asOf: Day,
-): Promise<SimulationOutcome> => {
+): Promise<ScenarioOutcome> => {
   const outcome = await calculateTerms(dependencies, companyId, terms, asOf);
   if (outcome._tag === "Refused") return { asOf, ruleEdition: null, outcome };
   const { inputs, result, book } = outcome.value;

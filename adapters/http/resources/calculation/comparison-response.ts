@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import type { ComparedScenario, Comparison, SimulationOutcome } from "../../../../domain/calculation/comparison.ts";
+import type { ComparedScenario, Comparison, ScenarioOutcome } from "../../../../domain/calculation/comparison.ts";
 import type { Refused } from "../../../../domain/kernel/result.ts";
 import type { FieldNames } from "../../codec/codec.ts";
 import { withoutDescription } from "../../codec/described.ts";
@@ -16,7 +16,7 @@ import { resultResponse, ruleEdition } from "./response.ts";
 export type OutcomeRefusal = Extract<ComparedScenario["outcome"], Refused<unknown>>["refusal"];
 
 /** A loan or a scenario with its outcome. */
-type AnyOutcome = SimulationOutcome | ComparedScenario;
+type AnyOutcome = ScenarioOutcome | ComparedScenario;
 
 /** The outcome of a loan or scenario, or the reason it was refused, as returned by `encode`. */
 export const outcomeTable = <Source>(
@@ -47,8 +47,8 @@ export const outcomeTable = <Source>(
   ],
 });
 
-const baseResponse = responseObject<SimulationOutcome>(
-  "SimulationOutcome",
+const baseResponse = responseObject<ScenarioOutcome>(
+  "ScenarioOutcome",
   outcomeTable(
     (base) => base,
     (refusal) => encodeRefusal(refusal),
