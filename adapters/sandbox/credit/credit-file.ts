@@ -1,6 +1,7 @@
+import { addDays, type Day, day } from "../../../domain/kernel/day.ts";
 import type { Fields } from "../fields.ts";
 import { type CreditFile, creditFiles } from "../triggers.ts";
-import type { StoredApplicant } from "./stored-order.ts";
+import type { StoredApplicant, StoredOrder } from "./stored-order.ts";
 
 const isCreditFile = (ending: string): ending is CreditFile => Object.hasOwn(creditFiles, ending);
 
@@ -41,15 +42,18 @@ const scoresOf = ({ borrowerId, ssn }: StoredApplicant): readonly Fields[] =>
 const noScores = ({ borrowerId }: StoredApplicant): readonly Fields[] =>
   models.map(([bureau, model]) => ({ borrower_id: borrowerId, bureau, model, value: null, factors: [] }));
 
-/** A debt that is paid as agreed. */
-const debt = (ssn: string, number: number, terms: Fields): Fields => ({
+/** The day from which a report's dates are counted: that of its order. Orders stored by earlier versions have none, and keep their dates. */
+const issueDay = ({ orderedOn = day("2026-05-01") }: Pick<StoredOrder, "orderedOn">): Day => orderedOn;
+
+/** A debt that is paid as agreed, as reported 30 days before the report was issued. */
+const debt = (ssn: string, issuedOn: Day, number: number, terms: Fields): Fields => ({
   creditor: "First Example Bank",
   account_id: `4000${ssn.slice(-4)}000${number}`,
   ownership: "individual",
   kind: "revolving",
   opened_date: "2015-03-01",
   closed_date: null,
-  reported_date: "2026-04-01",
+  reported_date: addDays(issuedOn, -30),
   unpaid_balance: 0,
   credit_limit: null,
   high_balance: null,
@@ -65,19 +69,19 @@ const debt = (ssn: string, number: number, terms: Fields): Fields => ({
   ...terms,
 });
 
-const usualDebts = ({ ssn }: StoredApplicant): readonly Fields[] => [
-  debt(ssn, 1, {
+const usualDebts = ({ ssn }: StoredApplicant, issuedOn: Day): readonly Fields[] => [
+  debt(ssn, issuedOn, 1, {
     creditor: "Example Mortgage",
     kind: "mortgage",
     unpaid_balance: 84_250.37,
     high_balance: 180_000,
     monthly_payment: 912.44,
   }),
-  debt(ssn, 2, { unpaid_balance: 1_240.5, credit_limit: 8_000, high_balance: 3_310, monthly_payment: 35 }),
+  debt(ssn, issuedOn, 2, { unpaid_balance: 1_240.5, credit_limit: 8_000, high_balance: 3_310, monthly_payment: 35 }),
 ];
 
-const lateDebts = ({ ssn }: StoredApplicant): readonly Fields[] => [
-  debt(ssn, 3, {
+const lateDebts = ({ ssn }: StoredApplicant, issuedOn: Day): readonly Fields[] => [
+  debt(ssn, issuedOn, 3, {
     creditor: "Example Auto Finance",
     kind: "installment",
     unpaid_balance: 6_120,
@@ -89,8 +93,14 @@ const lateDebts = ({ ssn }: StoredApplicant): readonly Fields[] => [
     late60_count: 2,
     late90_count: 1,
   }),
-  debt(ssn, 4, { creditor: "Example Store", rating: "9", worst_rating: "9", charge_off: 1_875.33 }),
-  debt(ssn, 5, { creditor: "Example Card", rating: "1", worst_rating: "2", late30_count: 2, is_disputed: true }),
+  debt(ssn, issuedOn, 4, { creditor: "Example Store", rating: "9", worst_rating: "9", charge_off: 1_875.33 }),
+  debt(ssn, issuedOn, 5, {
+    creditor: "Example Card",
+    rating: "1",
+    worst_rating: "2",
+    late30_count: 2,
+    is_disputed: true,
+  }),
 ];
 
 const courtRecords: readonly Fields[] = [
@@ -112,14 +122,20 @@ const courtRecords: readonly Fields[] = [
   },
 ];
 
-/** The contents of a person's file. */
-export const contentOf = (applicant: StoredApplicant): FileContent => {
-  const usual = { scores: scoresOf(applicant), liabilities: usualDebts(applicant), publicRecords: [], alerts: [] };
+/** The contents of a person's file in a report. */
+export const contentOf = (order: Pick<StoredOrder, "orderedOn">, applicant: StoredApplicant): FileContent => {
+  const issuedOn = issueDay(order);
+  const debts = usualDebts(applicant, issuedOn);
+  const usual = { scores: scoresOf(applicant), liabilities: debts, publicRecords: [], alerts: [] };
   switch (creditFileOf(applicant)) {
     case "0015":
       return { ...usual, scores: noScores(applicant), liabilities: [], alerts: ["The consumer has frozen the file."] };
     case "0016": {
-      const thin = debt(applicant.ssn, 1, { rating: "X", worst_rating: "-", opened_date: "2026-03-01" });
+      const thin = debt(applicant.ssn, issuedOn, 1, {
+        rating: "X",
+        worst_rating: "-",
+        opened_date: addDays(issuedOn, -61),
+      });
       return {
         ...usual,
         scores: noScores(applicant),
@@ -130,7 +146,7 @@ export const contentOf = (applicant: StoredApplicant): FileContent => {
     case "0017":
       return {
         ...usual,
-        liabilities: [...usualDebts(applicant), ...lateDebts(applicant)],
+        liabilities: [...debts, ...lateDebts(applicant, issuedOn)],
         publicRecords: courtRecords,
       };
     default:
@@ -138,9 +154,16 @@ export const contentOf = (applicant: StoredApplicant): FileContent => {
   }
 };
 
+/** An inquiry before the report was issued. */
+export const inquiryOf = (order: Pick<StoredOrder, "orderedOn">): Fields => ({
+  date: addDays(issueDay(order), -76),
+  creditor: "Example Lender",
+  bureau: "experian",
+});
+
 /** A joint debt of two people. */
-export const jointDebt = ({ ssn }: StoredApplicant): Fields =>
-  debt(ssn, 9, {
+export const jointDebt = (order: Pick<StoredOrder, "orderedOn">, { ssn }: StoredApplicant): Fields =>
+  debt(ssn, issueDay(order), 9, {
     ownership: "joint",
     kind: "heloc",
     unpaid_balance: 15_000,

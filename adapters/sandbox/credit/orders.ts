@@ -15,7 +15,7 @@ import { type Fields, numberIn, objectsIn, textIn } from "../fields.ts";
 import { type BureauOperation, faultIn } from "../find-trigger.ts";
 import type { SandboxState } from "../state.ts";
 import type { FaultWord } from "../triggers.ts";
-import { contentOf, creditFileOf, jointDebt } from "./credit-file.ts";
+import { contentOf, creditFileOf, inquiryOf, jointDebt } from "./credit-file.ts";
 import type { StoredApplicant, StoredOrder } from "./stored-order.ts";
 
 const applicantsIn = (request: Fields): readonly StoredApplicant[] =>
@@ -30,9 +30,10 @@ const applicantsIn = (request: Fields): readonly StoredApplicant[] =>
 const areValid = (applicants: readonly StoredApplicant[]): boolean =>
   (applicants.length === 1 || applicants.length === 2) && applicants.every(({ ssn }) => /^\d{9}$/.test(ssn));
 
-const reportOf = ({ applicants, orderedOn, bureaus }: StoredOrder): WireAnswer => {
-  const files = applicants.map(contentOf);
-  const shared = applicants.length > 1 ? applicants.slice(0, 1).map(jointDebt) : [];
+const reportOf = (order: StoredOrder): WireAnswer => {
+  const { applicants, orderedOn, bureaus } = order;
+  const files = applicants.map((each) => contentOf(order, each));
+  const shared = applicants.length > 1 ? applicants.slice(0, 1).map((each) => jointDebt(order, each)) : [];
   return {
     issued_date: orderedOn ?? null,
     people: applicants.map((each) =>
@@ -43,7 +44,7 @@ const reportOf = ({ applicants, orderedOn, bureaus }: StoredOrder): WireAnswer =
     scores: files.flatMap(({ scores }) => scores.filter(({ bureau }) => bureaus?.includes(String(bureau)) ?? true)),
     liabilities: [...files.flatMap(({ liabilities }) => liabilities), ...shared],
     public_records: files.flatMap(({ publicRecords }) => publicRecords),
-    inquiries: [{ date: "2026-02-14", creditor: "Example Lender", bureau: "experian" }],
+    inquiries: [inquiryOf(order)],
     alerts: files.flatMap(({ alerts }) => alerts),
   };
 };

@@ -8,7 +8,7 @@ export interface StoredApplicant {
   readonly ssn: string;
 }
 
-/** The order of a report. The content of the report follows from its people alone. */
+/** The order of a report. The content of the report follows from its people and its date alone. */
 export interface StoredOrder {
   readonly orderIdentifier: string;
   readonly reference: string;

@@ -29,7 +29,7 @@ describe("a report", () => {
           { kind: "revolving", unpaid_balance: 1_240.5 },
         ],
         public_records: [],
-        inquiries: [{ date: "2026-02-14", creditor: "Example Lender", bureau: "experian" }],
+        inquiries: [{ creditor: "Example Lender", bureau: "experian" }],
         alerts: [],
       },
     });
@@ -63,6 +63,17 @@ describe("a report", () => {
     const today = Date.parse(report.issued_date) / 86_400_000;
     expect(Number.isInteger(today)).toBe(true);
     expect([today - (await issued("99120000")), today - (await issued("91120000"))]).toEqual([120, 0]);
+  });
+
+  test.each(["99300000", "91300000"])("numbered %s has no date after the day of its issue", async (number) => {
+    const applicants = [person(), { ...person("Thin", "900120016"), borrower_id: 8 }];
+    const { report } = await sandbox.json(sandbox.post("orders/retrieve", { order_identifier: number, applicants }));
+    const { issued_date, liabilities, inquiries } = report;
+    const daysBefore = (date: string) => (Date.parse(issued_date) - Date.parse(date)) / 86_400_000;
+    type Debt = Readonly<Record<"opened_date" | "reported_date", string>>;
+    expect(liabilities.map(({ reported_date }: Debt) => daysBefore(reported_date))).toEqual([30, 30, 30, 30]);
+    expect(liabilities.every(({ opened_date, reported_date }: Debt) => opened_date < reported_date)).toBe(true);
+    expect(daysBefore(inquiries[0].date)).toBe(76);
   });
 
   test("needs one or two people with SSNs, and a reference", async () => {
