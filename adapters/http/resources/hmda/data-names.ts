@@ -1,3 +1,4 @@
+import type { MissingField } from "../../../../domain/hmda/row/missing-fields.ts";
 import type { FieldNames } from "../../codec/codec.ts";
 import { apiPath } from "../../codec/field-names.ts";
 import { fieldInWords } from "../../operation/refusals/error-row.ts";
@@ -14,6 +15,12 @@ const rowNames: FieldNames = {
 
 /** The path of data missing from a row, in the API's names. */
 export const rowDataPath = (path: string): string => apiPath(rowNames, path);
+
+/** What to do about a value missing from a row, in the API's words. Operations of their own enter an amount, which is no field of a loan. */
+export const rowDataMessage = ({ path, sentence }: MissingField): string =>
+  path === "calculation"
+    ? `${sentence}, with POST /api/loan/entered-amounts/ or POST /api/loan/loan-calculation/.`
+    : `${sentence}.`;
 
 /** The path of data missing from the company's record, in the API's names. */
 export const companyDataPath = (path: string): string => apiPath(companyFields, path);

@@ -23,7 +23,7 @@ import {
   responseOfPart,
 } from "../../codec/response.ts";
 import { enumerated } from "../../codec/values/choice-codecs.ts";
-import { companyDataPath, rowDataPath } from "./data-names.ts";
+import { companyDataPath, rowDataMessage, rowDataPath } from "./data-names.ts";
 
 const count = Type.Integer({ minimum: 0 });
 const names = Type.Array(textSchema, {
@@ -140,7 +140,7 @@ export const findingsResponse: ResponseTable<HmdaFiling["findings"]> = {
 
 const missingFieldResponse = responseObject<MissingField>("HmdaMissingField", {
   field: [textSchema, "Missing field of the loan, of `company` or of `loan_officer`", ({ path }) => rowDataPath(path)],
-  message: [textSchema, "One sentence that says what to enter", ({ sentence }) => `${sentence}.`],
+  message: [textSchema, "One sentence that says what to enter", rowDataMessage],
   entered_by: [
     Type.Array(textSchema),
     "Roles whose users may enter it, and `Company Administrator`",

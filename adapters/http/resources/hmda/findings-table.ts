@@ -4,7 +4,7 @@ import type { LoanFields } from "../../../../domain/hmda/row/lar-row.ts";
 import { missingField } from "../../../../domain/hmda/row/missing-fields.ts";
 import { csvHeader, csvLines } from "../../operation/formats/csv.ts";
 import { tableStream } from "../../operation/formats/table-stream.ts";
-import { missingCompanyField, rowDataPath } from "./data-names.ts";
+import { missingCompanyField, rowDataMessage, rowDataPath } from "./data-names.ts";
 import { loanUrl } from "./edit-responses.ts";
 
 const columns = ["loan", "uli", "edit", "lacks", "loan_number", "url", "message", "entered_by"];
@@ -30,15 +30,15 @@ const linesTogether = 500;
 
 /** The lines of the fields that a loan lacks, or does not report. */
 const linesOfFields = (edit: string, { loanId, loanNumber, uli, fields }: LoanFields): readonly FindingLine[] =>
-  fields.map(missingField).map(({ path, sentence, enteredBy }) => ({
+  fields.map(missingField).map((missing) => ({
     loan: loanId,
     loan_number: loanNumber,
     url: loanUrl(loanId),
     uli,
     edit,
-    lacks: rowDataPath(path),
-    message: `${sentence}.`,
-    entered_by: enteredBy.join(", "),
+    lacks: rowDataPath(missing.path),
+    message: rowDataMessage(missing),
+    entered_by: missing.enteredBy.join(", "),
   }));
 
 /** The lines that name no loan: what the company lacks, and the edits of the whole register. */

@@ -359,7 +359,7 @@ forBothStores((kind) => {
           {
             field: "calculation",
             message:
-              "Enter an amount of a day from the application to the action, as it was worked out elsewhere, or calculate the loan as of such a day.",
+              "Enter an amount of a day from the application to the action, as it was worked out elsewhere, or calculate the loan as of such a day, with POST /api/loan/entered-amounts/ or POST /api/loan/loan-calculation/.",
             entered_by: ["Processor", "Compliance", "Company Administrator"],
           },
         ],
