@@ -81,7 +81,7 @@ export const closingRequirements: readonly Requirement<JudgedLoan>[] = [
     severity: "required",
     rule: "The date on which the borrower received the disclosures of a reverse mortgage is known",
     rules: stepsOf(disclosureWait),
-    sentence: "The date on which the borrower received the disclosures is missing",
+    sentence: "The date on which the borrower received the disclosures is missing: enter it",
     fields: ["disclosureReceivedOn"],
     isMet: ({ loan: { disclosureReceivedOn } }) => disclosureReceivedOn !== null,
   }),

@@ -78,7 +78,7 @@ export const denialRequirements: readonly Requirement<JudgedLoan>[] = [
     severity: "required",
     rule: "A denial has at least one principal reason",
     rules: [inForceFrom(null, regulationB("1002.9(b)(2)")), inForceFrom(null, regulationC("1003.4(a)(16)"))],
-    sentence: "A denial reason is missing",
+    sentence: "A denial reason is missing: enter it",
     fields: ["hmda.denialReasons"],
     isMet: ({ loan: { hmda } }) => hmda.denialReasons.length > 0,
   }),

@@ -69,7 +69,7 @@ export const termRequirements: readonly Requirement<JudgedLoan>[] = [
       inForceFrom(null, olderHecmRegulation("206.45(c), which refers to 203.16a")),
       inForceFrom(null, zoneRegulation("75.1")),
     ],
-    sentence: "The home is in a special flood hazard area, and its annual flood insurance is missing",
+    sentence: "The home is in a special flood hazard area, and its annual flood insurance is missing: enter it",
     fields: ["property.annualFloodInsuranceCents", "property.floodZone"],
     isMet: ({ loan }) => isInsuredAgainstFlood(loan),
   }),

@@ -20,7 +20,7 @@ const partNames: Readonly<Record<AddressPart, string>> = {
 export const unmetAddressParts = (of: string, called: string, address: Address): Unmet[] =>
   missingAddressParts(address).map((part) => ({
     field: `${of}.${part}`,
-    text: `The ${partNames[part]} of ${called} is missing`,
+    text: `The ${partNames[part]} of ${called} is missing: enter it`,
   }));
 
 interface JudgedAddress {
@@ -45,7 +45,7 @@ export const addressChangeRequirements: readonly Requirement<{ readonly address:
     severity: "required",
     rule: "The new address of the case has street, city, state and ZIP code",
     rules: [ownRule("a case is of one property")],
-    sentence: "The … of the property's pending address is missing",
+    sentence: "The … of the property's pending address is missing: enter it",
     fields: ["property.pendingAddress"],
     unmet: ({ address }) =>
       address === null ? [] : unmetAddressParts("property.pendingAddress", "the property's pending address", address),
@@ -60,7 +60,7 @@ export const addressValidationRequirements: readonly Requirement<JudgedAddress>[
     severity: "required",
     rule: "An address to be validated has a street",
     rules: [ownRule("the postal file is searched by street")],
-    sentence: "The property's street is missing",
+    sentence: "The property's street is missing: enter it",
     fields: ["property.street"],
     isMet: ({ address: { street } }) => street !== null,
   }),
@@ -70,7 +70,7 @@ export const addressValidationRequirements: readonly Requirement<JudgedAddress>[
     severity: "required",
     rule: "An address to be validated has a ZIP code, or a city and a state",
     rules: [ownRule("the postal file is searched by street")],
-    sentence: "The property's ZIP code or city is missing",
+    sentence: "The property's ZIP code or city is missing: enter either",
     fields: ["property.zipCode", "property.city"],
     isMet: ({ address: { zipCode, city, state } }) => zipCode !== null || (city !== null && state !== null),
   }),

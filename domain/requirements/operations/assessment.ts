@@ -21,7 +21,7 @@ const hasAnswersOnDues = ({ assessment }: Loan): boolean =>
     (answer) => answer === "yes" || answer === "no",
   );
 
-const incomeText = (id: number | string): string => `The monthly income of borrower ${id} is missing`;
+const incomeText = (id: number | string): string => `The monthly income of borrower ${id} is missing: enter it`;
 const regionText = (state: string): string => `No required residual income is known for ${state}`;
 
 /** What the residual income test of a loan needs, in the order in which it is listed. */
@@ -32,7 +32,7 @@ export const residualIncomeRequirements: readonly Requirement<JudgedAssessment>[
     severity: "required",
     rule: "The size of the household is known",
     rules: [assessmentGuide("residual income")],
-    sentence: "The size of the household is missing",
+    sentence: "The size of the household is missing: enter it",
     fields: ["assessment.householdSize"],
     isMet: ({ loan: { assessment } }) => (assessment?.householdSize ?? null) !== null,
   }),
@@ -58,7 +58,7 @@ export const residualIncomeRequirements: readonly Requirement<JudgedAssessment>[
     severity: "required",
     rule: "The property's annual taxes are known",
     rules: [assessmentGuide("property charges")],
-    sentence: "The property's annual taxes are missing",
+    sentence: "The property's annual taxes are missing: enter them",
     fields: ["property.annualTaxesCents"],
     isMet: ({ loan: { property } }) => property.annualTaxesCents !== null,
   }),
@@ -68,7 +68,7 @@ export const residualIncomeRequirements: readonly Requirement<JudgedAssessment>[
     severity: "required",
     rule: "The annual premium of the property's hazard insurance is known",
     rules: [assessmentGuide("property charges")],
-    sentence: "The property's annual insurance is missing",
+    sentence: "The property's annual insurance is missing: enter it",
     fields: ["property.annualInsuranceCents"],
     isMet: ({ loan: { property } }) => property.annualInsuranceCents !== null,
   }),
@@ -78,7 +78,8 @@ export const residualIncomeRequirements: readonly Requirement<JudgedAssessment>[
     severity: "required",
     rule: "The annual association dues are known if the assessment has answers about them",
     rules: [assessmentGuide("property charges")],
-    sentence: "The property's annual association dues are missing: the assessment has answers about such dues",
+    sentence:
+      "The property's annual association dues are missing, and the assessment has answers about such dues: enter them",
     fields: ["property.annualAssociationDuesCents"],
     isMet: ({ loan }) => loan.property.annualAssociationDuesCents !== null || !hasAnswersOnDues(loan),
   }),
@@ -89,7 +90,7 @@ export const residualIncomeRequirements: readonly Requirement<JudgedAssessment>[
     rule: "The monthly utilities are known, or the living area from which they are estimated",
     rules: [assessmentGuide("utilities")],
     sentence:
-      "The monthly utilities are missing, and so is the property's living area, from which they would be estimated",
+      "The monthly utilities are missing, and so is the property's living area, from which they would be estimated: enter either",
     fields: ["assessment.utilitiesMonthlyCents", "property.livingAreaSquareFeet"],
     isMet: ({ loan, rulesOn }) => utilitiesOf(loan, rulesOn) !== null,
   }),

@@ -9,12 +9,12 @@ export const lenderIdKnown = requirement<Pick<JudgedRequest, "company">>({
   severity: "required",
   rule: "The company has its FHA lender ID",
   rules: [ownRule("the agency's requests name the lender")],
-  sentence: "The company's FHA lender id is missing",
+  sentence: "The company's FHA lender id is missing: enter it on the company",
   fields: ["company.fhaLenderId"],
   isMet: ({ company: { fhaLenderId } }) => fhaLenderId !== null,
 });
 
-const numberText = (id: number | string): string => `The Social Security number of borrower ${id} is missing`;
+const numberText = (id: number | string): string => `The Social Security number of borrower ${id} is missing: enter it`;
 
 /** The people who sign the note and whose Social Security number is missing. */
 export const numbersKnown: Requirement<Pick<JudgedRequest, "loan" | "ssnOf">> = {

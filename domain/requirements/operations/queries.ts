@@ -17,7 +17,8 @@ export const certificateRequirements: readonly Requirement<{ readonly certificat
     severity: "required",
     rule: "The number of the counseling certificate is given",
     rules: [ownRule("a certificate is found by its number")],
-    sentence: "The counseling certificate's number is missing",
+    sentence:
+      "The counseling certificate's number is missing: send it with this request, or enter it on the loan first",
     fields: ["counseling.certificateNumber"],
     isMet: ({ certificateNumber }) => certificateNumber !== null,
   }),

@@ -41,7 +41,7 @@ const refinancedHecmMissing = ({ hecmType, liens }: Loan): readonly Unmet[] => {
 };
 
 const payoffText = (number: number | string): string =>
-  `The payoff of the earlier HECM, lien ${number}, is missing or 0`;
+  `The payoff of the earlier HECM, lien ${number}, is missing or 0: enter it`;
 
 const seasonedKinds: readonly (LienKind | null)[] = ["mortgage", "heloc"];
 
@@ -198,7 +198,7 @@ export const lienRequirements: readonly Requirement<JudgedLoan>[] = [
     severity: "required",
     rule: "The FHA case number of the earlier HECM is known",
     rules: [hecmRegulation("206.53")],
-    sentence: "The loan is a refinance, and the FHA case number of the earlier HECM is missing",
+    sentence: "The loan is a refinance, and the FHA case number of the earlier HECM is missing: enter it",
     fields: ["priorHecm.caseNumber"],
     isMet: ({ loan: { hecmType, priorHecm } }) => hecmType !== "refinance" || (priorHecm?.caseNumber ?? null) !== null,
   }),

@@ -87,7 +87,7 @@ export const rateRequirements: readonly Requirement<JudgedLoan>[] = [
     severity: "required",
     rule: "The margin of an adjustable rate is known",
     rules: [hecmRegulation("206.3, expected average mortgage interest rate")],
-    sentence: "The margin of the adjustable rate is missing",
+    sentence: "The margin of the adjustable rate is missing: enter it",
     fields: ["margin"],
     isMet: ({ loan: { rateType, margin } }) => rateType === "fixed" || margin !== null,
   }),

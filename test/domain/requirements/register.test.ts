@@ -21,6 +21,15 @@ describe("the register of requirements", () => {
     expect(ofMoves.map(({ code, firstStatus }) => [firstStatus, code])).toEqual(first.map((each) => [...each]));
   });
 
+  test("says of each missing value what to do, unless a loan may proceed by a reason that was given for its text", () => {
+    const missing = register.filter(
+      ({ severity, sentence }) => severity === "required" && sentence.includes("missing"),
+    );
+    expect(missing.length).toBeGreaterThan(40);
+    const silent = missing.filter(({ sentence }) => !/[:;] [a-z]/.test(sentence));
+    expect(silent.map(({ code }) => code)).toEqual([]);
+  });
+
   test("has each code once, in lower case, and is numbered from 1", () => {
     const codes = register.map(({ code }) => code);
     expect(new Set(codes).size).toBe(codes.length);

@@ -71,7 +71,7 @@ export const assessmentResultRequirements: readonly Requirement<JudgedLoan>[] = 
     severity: "required",
     rule: "A partially funded set-aside has the amount that the underwriter determined",
     rules: [ownRule("the amount of a partially funded set-aside is the underwriter's")],
-    sentence: "The life expectancy set-aside is partially funded, and its amount is missing or 0",
+    sentence: "The life expectancy set-aside is partially funded, and its amount is missing or 0: enter it",
     fields: ["lesa.amountCents"],
     isMet: ({ loan: { lesa } }) => lesa.type !== "partially_funded" || (lesa.amountCents ?? 0) > 0,
   }),

@@ -44,7 +44,10 @@ describe("an address change sends", () => {
     expect(refusalIn(planned(incomplete, null))).toMatchObject({
       _tag: "AgencyRequirementsUnmet",
       unmet: [
-        { field: "property.pendingAddress.zipCode", text: "The ZIP code of the property's pending address is missing" },
+        {
+          field: "property.pendingAddress.zipCode",
+          text: "The ZIP code of the property's pending address is missing: enter it",
+        },
       ],
     });
   });

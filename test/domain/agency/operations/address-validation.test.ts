@@ -47,8 +47,8 @@ describe("the postal database is queried", () => {
     expect(unmet({ street: null, city: null, zipCode: null })).toMatchObject({
       _tag: "AgencyRequirementsUnmet",
       unmet: [
-        { field: "property.street", text: "The property's street is missing" },
-        { field: "property.zipCode", text: "The property's ZIP code or city is missing" },
+        { field: "property.street", text: "The property's street is missing: enter it" },
+        { field: "property.zipCode", text: "The property's ZIP code or city is missing: enter either" },
       ],
     });
   });
@@ -165,7 +165,7 @@ describe("an override", () => {
     const missing = withProperty(bare, { street: null });
     expect(refusalIn(overridden(missing))).toMatchObject({
       _tag: "AgencyRequirementsUnmet",
-      unmet: [{ field: "property.street", text: "The property's street is missing" }],
+      unmet: [{ field: "property.street", text: "The property's street is missing: enter it" }],
     });
   });
   test("leaves the current address unchanged once there is a case", () => {

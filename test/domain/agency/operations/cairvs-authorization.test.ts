@@ -81,8 +81,8 @@ describe("CAIVRS is queried", () => {
     expect(refusalIn(unmet)).toMatchObject({
       _tag: "AgencyRequirementsUnmet",
       unmet: [
-        { field: "company.fhaLenderId", text: "The company's FHA lender id is missing" },
-        { field: "borrowers.1.ssn", text: "The Social Security number of borrower 103 is missing" },
+        { field: "company.fhaLenderId", text: "The company's FHA lender id is missing: enter it on the company" },
+        { field: "borrowers.1.ssn", text: "The Social Security number of borrower 103 is missing: enter it" },
       ],
     });
   });

@@ -182,12 +182,12 @@ describe("a case number request", () => {
     const context = requestContext({ company: aCompany({ fhaLenderId: null }), ssnOf: () => null });
     expect(unmet(loan, context)).toEqual([
       "The application date is missing: enter it",
-      "The street of the property's address is missing",
-      "The city of the property's address is missing",
-      "The ZIP code of the property's address is missing",
-      "The property's type is missing",
-      "The Social Security number of borrower 101 is missing",
-      "The company's FHA lender id is missing",
+      "The street of the property's address is missing: enter it",
+      "The city of the property's address is missing: enter it",
+      "The ZIP code of the property's address is missing: enter it",
+      "The property's type is missing: enter it",
+      "The Social Security number of borrower 101 is missing: enter it",
+      "The company's FHA lender id is missing: enter it on the company",
       "Counseling evidence is missing: enter the session of everybody on the loan, or retrieve the certificate",
     ]);
   });
@@ -196,7 +196,7 @@ describe("a case number request", () => {
     const knowsOnly = (id: number) => requestContext({ ssnOf: (one) => (one.id === id ? "900112222" : null) });
     expect(unmet(aLoanForCase(), knowsOnly(ada.id))).toBeNull();
     expect(unmet(aLoanForCase(), knowsOnly(bert.id))).toEqual([
-      "The Social Security number of borrower 101 is missing",
+      "The Social Security number of borrower 101 is missing: enter it",
     ]);
     const coBorrower = { ...bert, borrowerType: "co_borrower" as const };
     expect(unmet(aLoanForCase({ borrowers: [ada, coBorrower] }), knowsOnly(ada.id))).toHaveLength(1);

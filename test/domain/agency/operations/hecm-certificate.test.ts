@@ -27,7 +27,12 @@ describe("a certificate is fetched by", () => {
   test("no other means", () => {
     expect(refusalIn(planned(aLoanForCase({ counseling: null }), null))).toMatchObject({
       _tag: "AgencyRequirementsUnmet",
-      unmet: [{ field: "counseling.certificateNumber", text: "The counseling certificate's number is missing" }],
+      unmet: [
+        {
+          field: "counseling.certificateNumber",
+          text: "The counseling certificate's number is missing: send it with this request, or enter it on the loan first",
+        },
+      ],
     });
   });
 });

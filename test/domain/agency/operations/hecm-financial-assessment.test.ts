@@ -77,11 +77,11 @@ describe("the financial assessment is sent", () => {
     const unmet = unmetOf(loan);
     expect(unmet.slice(0, 6)).toEqual([
       "The FHA case number is missing: request it",
-      "The size of the household is missing",
-      "The monthly income of borrower 101 is missing",
-      "The property's annual taxes are missing",
-      "The property's annual insurance is missing",
-      "The monthly utilities are missing, and so is the property's living area, from which they would be estimated",
+      "The size of the household is missing: enter it",
+      "The monthly income of borrower 101 is missing: enter it",
+      "The property's annual taxes are missing: enter them",
+      "The property's annual insurance is missing: enter it",
+      "The monthly utilities are missing, and so is the property's living area, from which they would be estimated: enter either",
     ]);
     expect(unmet).toHaveLength(6 + 13);
   });
@@ -93,7 +93,8 @@ describe("the financial assessment is sent", () => {
   });
 
   test("not with answers about association dues whose amount was not entered", () => {
-    const dues = "The property's annual association dues are missing: the assessment has answers about such dues";
+    const dues =
+      "The property's annual association dues are missing, and the assessment has answers about such dues: enter them";
     expect(unmetOf(assessable({ associationDuesCurrent: "yes" }))).toEqual([dues]);
     expect(unmetOf(assessable({ associationDuesDelinquentIn24Months: "no" }))).toEqual([dues]);
     const loan = assessable({ associationDuesCurrent: "yes" });

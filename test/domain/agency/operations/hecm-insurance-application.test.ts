@@ -141,7 +141,7 @@ describe("the insurance is applied for", () => {
     expect(unmetOf(withoutCode)).toEqual(["requested"]);
     expect(unmetOf(withProperty(withoutCode, { propertyType: null }))).toEqual([
       "The loan's ADP code is not known",
-      "The property's address, type or number of units is missing",
+      "The property's address, type or number of units is missing: enter it",
     ]);
   });
 
@@ -256,11 +256,15 @@ describe("the insurance is applied for", () => {
       { calculation: { state: "stale", obstacles: [] } },
     ],
     [
-      "The Social Security number of borrower 101 is missing",
+      "The Social Security number of borrower 101 is missing: enter it",
       aLoanToInsure(),
       { ssnOf: ({ id }) => (id === ada.id ? null : "900334444") },
     ],
-    ["The company's FHA lender id is missing", aLoanToInsure(), { company: aCompany({ fhaLenderId: null }) }],
+    [
+      "The company's FHA lender id is missing: enter it on the company",
+      aLoanToInsure(),
+      { company: aCompany({ fhaLenderId: null }) },
+    ],
   ])("and not if %s", (unmet, loan, context) => {
     expect(unmetOf(loan, context)).toEqual([unmet]);
   });
@@ -288,7 +292,7 @@ describe("the insurance is applied for", () => {
       "The annual premium of the home's hazard insurance is missing or 0: enter it, or say by what the home is insured",
       "How title to the home is held is missing: enter the vesting of the title report, or say what shows that the borrowers hold it",
       "No underwriter is named on the loan",
-      "The date on which the borrower received the disclosures is missing",
+      "The date on which the borrower received the disclosures is missing: enter it",
       "The date on which the borrower accepted the commitment in writing is missing: enter it",
       "The day on which the applicant was sent the copy of the appraisal is missing",
     ]);
@@ -307,7 +311,7 @@ describe("the insurance is applied for", () => {
       "The CAIVRS authorization of Ada Maria Example is missing: query CAIVRS for the loan",
     ]);
     expect(unmetOf(aLoanToInsure({}, { disclosureReceivedOn: null }))).toEqual([
-      "The date on which the borrower received the disclosures is missing",
+      "The date on which the borrower received the disclosures is missing: enter it",
     ]);
   });
 

@@ -158,7 +158,7 @@ describe("what a status requires also applies to all later ones", () => {
 
   test("a denial needs a reason of the register", () => {
     const loan = aLoanToFund("underwriting");
-    expect(outcome(loan, "denied")).toEqual(["A denial reason is missing"]);
+    expect(outcome(loan, "denied")).toEqual(["A denial reason is missing: enter it"]);
     expect(outcome({ ...loan, hmda: { ...loan.hmda, denialReasons: [3] } }, "denied")).toBe("denied");
   });
 

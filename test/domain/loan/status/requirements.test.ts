@@ -131,7 +131,7 @@ describe("the waiting periods of federal law", () => {
       "The waiting period after the disclosures allows the closing on 2026-04-21 at the earliest",
     ]);
     expect(unmet("clear_to_close", "closing", { disclosureReceivedOn: null })).toEqual([
-      "The date on which the borrower received the disclosures is missing",
+      "The date on which the borrower received the disclosures is missing: enter it",
     ]);
   });
 

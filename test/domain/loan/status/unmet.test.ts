@@ -68,7 +68,7 @@ describe("a loan in underwriting has", () => {
 
   test.each(["street", "city", "zipCode", "propertyType", "units"] as const)("the %s of the property", (part) => {
     expect(unmet("processing", "underwriting", { property: { ...property, [part]: null } })).toEqual([
-      "The property's address, type or number of units is missing",
+      "The property's address, type or number of units is missing: enter it",
     ]);
   });
 
@@ -176,7 +176,7 @@ test("a loan closes at rates that are valid on the closing date", () => {
 
 test("a loan is funded with a disbursement date, and denied for a reason", () => {
   expect(unmet("closing", "funded", { disbursedOn: null })).toEqual(["The disbursement date is missing: enter it"]);
-  expect(unmet("underwriting", "denied")).toEqual(["A denial reason is missing"]);
+  expect(unmet("underwriting", "denied")).toEqual(["A denial reason is missing: enter it"]);
 });
 
 describe("a loan is insured once the agency accepted the application, which before that", () => {
@@ -216,7 +216,7 @@ test("a loan is endorsed with everything that its funding required", () => {
     unmet("funded", "endorsed", { agency: { ...endorsed, creditAlerts: [] }, disclosureReceivedOn: null }),
   ).toEqual([
     "The CAIVRS authorization of Ada Example is missing: query CAIVRS for the loan",
-    "The date on which the borrower received the disclosures is missing",
+    "The date on which the borrower received the disclosures is missing: enter it",
   ]);
 });
 

@@ -159,7 +159,7 @@ describe("what stops a loan", () => {
     // The summary says it once, with the link to the field.
     const [summary = ""] = html.split('aria-label="Back"');
     expect(summary).toContain("<p>The loan does not meet the requirements of this status.</p>");
-    expect(summary.split("A denial reason is missing")).toHaveLength(2);
+    expect(summary.split("A denial reason is missing: enter it")).toHaveLength(2);
     await officer.visitor.fillIn(`${path}/status`, { status: "processing" });
     const asked = await officer.visitor.fillIn(`${path}/status`, { status: "incomplete" });
     expect([asked.status, asked.html.includes(`<a href="${path}/terms#notice_sent_date">`)]).toEqual([400, true]);

@@ -2,12 +2,12 @@ import { entered } from "../../../agency/example.ts";
 import type { Case } from "../judged-request.ts";
 
 export const addressCases: readonly Case[] = [
-  ["street_missing", {}, { address: { ...entered, street: null } }, "The property's street is missing"],
+  ["street_missing", {}, { address: { ...entered, street: null } }, "The property's street is missing: enter it"],
   [
     "zip_code_or_city_missing",
     { address: { ...entered, zipCode: null } },
     { address: { ...entered, zipCode: null, city: null } },
-    "The property's ZIP code or city is missing",
+    "The property's ZIP code or city is missing: enter either",
   ],
   [
     "new_address_missing",
@@ -19,6 +19,6 @@ export const addressCases: readonly Case[] = [
     "pending_address_incomplete",
     { address: { ...entered, unit: null } },
     { address: { ...entered, city: null } },
-    "The city of the property's pending address is missing",
+    "The city of the property's pending address is missing: enter it",
   ],
 ];

@@ -23,7 +23,7 @@ export const caseNumberCases: readonly Case[] = [
     "property_address_incomplete",
     property({ unit: null }),
     property({ zipCode: null }),
-    "The ZIP code of the property's address is missing",
+    "The ZIP code of the property's address is missing: enter it",
   ],
   [
     "pending_address",
@@ -31,7 +31,7 @@ export const caseNumberCases: readonly Case[] = [
     property({ pendingAddress: { ...entered, street: "40 Second Avenue" } }),
     "The property has a pending address: save the property again, which makes it the address",
   ],
-  ["property_type_missing", {}, property({ propertyType: null }), "The property's type is missing"],
+  ["property_type_missing", {}, property({ propertyType: null }), "The property's type is missing: enter it"],
   ["adp_codes_unknown", { today: day("2017-10-02") }, { today: day("2017-10-01") }, "No ADP codes are known for today"],
   [
     // Counseled on March 2, 2026: seven days lie between that date and March 10.

@@ -50,7 +50,7 @@ export const assessmentCases: readonly Case[] = [
     "set_aside_amount_missing",
     { loan: { lesa: { ...base.lesa, type: "partially_funded", amountCents: 1 } } },
     { loan: { lesa: { ...base.lesa, type: "partially_funded", amountCents: 0 } } },
-    "The life expectancy set-aside is partially funded, and its amount is missing or 0",
+    "The life expectancy set-aside is partially funded, and its amount is missing or 0: enter it",
   ],
   [
     // Two payments of $600.00 a year.

@@ -36,7 +36,7 @@ export const calculationCases: readonly Case[] = [
     "margin_missing",
     { loan: { rateType: "fixed", margin: null } },
     { loan: { margin: null } },
-    "The margin of the adjustable rate is missing",
+    "The margin of the adjustable rate is missing: enter it",
   ],
   [
     // An adjustment of an annual rate is at most two points.

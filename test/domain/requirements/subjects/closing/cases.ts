@@ -23,7 +23,7 @@ export const closingCases: readonly Case[] = [
     "disclosure_date_missing",
     {},
     { loan: { disclosureReceivedOn: null } },
-    "The date on which the borrower received the disclosures is missing",
+    "The date on which the borrower received the disclosures is missing: enter it",
   ],
   [
     // Applied for on April 2, 2026.

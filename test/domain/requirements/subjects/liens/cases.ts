@@ -75,13 +75,13 @@ export const liensCases: readonly Case[] = [
     "refinanced_hecm_payoff_missing",
     lienOf({ amountCents: 1 }),
     lienOf({ amountCents: 0 }),
-    "The payoff of the earlier HECM, lien 1, is missing or 0",
+    "The payoff of the earlier HECM, lien 1, is missing or 0: enter it",
   ],
   [
     "refinanced_case_missing",
     { loan: { hecmType: "refinance", priorHecm: { ...priorHecm, caseNumber: "1377654321" } } },
     { loan: { hecmType: "refinance", priorHecm } },
-    "The loan is a refinance, and the FHA case number of the earlier HECM is missing",
+    "The loan is a refinance, and the FHA case number of the earlier HECM is missing: enter it",
   ],
   [
     "anti_churning_disclosure_missing",

@@ -45,7 +45,7 @@ export const noticesCases: readonly Case[] = [
     "denial_reason_missing",
     { loan: { hmda: { ...hmda, denialReasons: [1] } } },
     { loan: { hmda: { ...hmda, denialReasons: [] } } },
-    "A denial reason is missing",
+    "A denial reason is missing: enter it",
   ],
   [
     "denial_reason_not_in_words",

@@ -14,7 +14,7 @@ export const propertyCases: readonly Case[] = [
     "property_incomplete",
     { loan: { property: { ...property, unit: null } } },
     { loan: { property: { ...property, units: null } } },
-    "The property's address, type or number of units is missing",
+    "The property's address, type or number of units is missing: enter it",
   ],
   [
     "not_principal_residence",
@@ -40,7 +40,7 @@ export const propertyCases: readonly Case[] = [
     "flood_insurance_missing",
     home({ floodZone: "AE", annualFloodInsuranceCents: 1 }),
     home({ floodZone: "AE", annualFloodInsuranceCents: 0 }),
-    "The home is in a special flood hazard area, and its annual flood insurance is missing",
+    "The home is in a special flood hazard area, and its annual flood insurance is missing: enter it",
   ],
   [
     "flood_zone_missing",

@@ -191,7 +191,7 @@ onBothStores((service) => {
 
     test("denied for reasons of the register", async () => {
       const { id, loan_officer_id } = await startLoan(officer);
-      expect((await move(underwriter, id, "denied")).body.detail).toContain("A denial reason is missing");
+      expect((await move(underwriter, id, "denied")).body.detail).toContain("A denial reason is missing: enter it");
       await underwriter.call("PATCH", `/loan/loans/${id}/`, { hmda: { denial_reasons: [1] } });
       const denied = await moved(underwriter, id, "denied");
       expect(denied.status_history[0]).not.toHaveProperty("loan_officer_id");
