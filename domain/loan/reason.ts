@@ -11,14 +11,15 @@ export const minReasonCharacters = 10;
 const maxReasonsCharacters = 100_000;
 const shortReasonCharacters = 200;
 
-/** Why a reason is too long beside the earlier ones of its list; null if it is not. A short reason never is. */
+/** Why a reason is too long beside the earlier ones of its list, which `listed` names; null if it is not. A short reason never is. */
 export const reasonLengthError = (
   reason: string | null,
   earlier: readonly { readonly reason: string | null }[],
+  listed: "changes of status" | "corrections",
 ): FieldError[] | null => {
   if (reason === null || [...reason].length <= shortReasonCharacters) return null;
-  const characters = earlier.reduce((sum, each) => sum + (each.reason?.length ?? 0), 0);
+  const characters = earlier.reduce((sum, each) => sum + [...(each.reason ?? "")].length, 0);
   if (characters < maxReasonsCharacters) return null;
-  const message = `must have at most ${shortReasonCharacters} characters: the earlier reasons of the loan have ${groupedNumber(maxReasonsCharacters)} or more together`;
+  const message = `must have at most ${shortReasonCharacters} characters: the reasons of the loan's earlier ${listed} have ${groupedNumber(maxReasonsCharacters)} or more together`;
   return [{ field: "reason", message, code: "invalid" }];
 };

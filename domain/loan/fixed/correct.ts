@@ -54,7 +54,7 @@ export const corrected = (
   const max = maxLoanEntries.corrections;
   if (before.corrections.length >= max)
     return invalidField("reason", `must not be given more than ${max} times on a loan`, "too_many");
-  const tooLong = reasonLengthError(reason, before.corrections);
+  const tooLong = reasonLengthError(reason, before.corrections, "corrections");
   if (tooLong !== null) return invalidFields(tooLong);
   const fields = [...new Set(changed.map(nameInTable))];
   const correction = { at: now, correctedOn: today, byUserId, reason, fields };

@@ -129,7 +129,7 @@ const dateError = (loan: Loan, request: MoveRequest, effectiveOn: Day, today: Da
 
 const moveErrors = (loan: Loan, request: MoveRequest, effectiveOn: Day, context: MoveContext): FieldError[] => [
   ...reasonErrors(loan, request, context),
-  ...(reasonLengthError(request.reason, loan.statusHistory) ?? []),
+  ...(reasonLengthError(request.reason, loan.statusHistory, "changes of status") ?? []),
   ...dateError(loan, request, effectiveOn, context.today),
 ];
 

@@ -68,13 +68,18 @@ test("a loan has at most 500 corrections", () => {
 });
 
 test("a long reason of a correction is refused once the earlier ones have 100,000 characters, a short one is not", () => {
-  const correction = { at: context.now, byUserId: 7, reason: "x".repeat(10_000), fields: ["appraisedValueCents"] };
-  const listed = (count: number): Loan => ({ ...funded, corrections: Array.from({ length: count }, () => correction) });
-  const reasoned = (count: number, characters: number) =>
-    outcome(listed(count), { appraisedValueCents: 1 }, { reason: "x".repeat(characters) });
+  const correction = { at: context.now, byUserId: 7, fields: ["appraisedValueCents"] };
+  const listed = (count: number, reason: string): Loan => ({
+    ...funded,
+    corrections: Array.from({ length: count }, () => ({ ...correction, reason })),
+  });
+  const reasoned = (count: number, characters: number, earlier = "x".repeat(10_000)) =>
+    outcome(listed(count, earlier), { appraisedValueCents: 1 }, { reason: "x".repeat(characters) });
   expect(reasoned(9, 10_000)).toEqual([["appraisedValueCents"]]);
   expect(reasoned(10, 200)).toEqual([["appraisedValueCents"]]);
+  // A character of two UTF-16 code units is one character, as in the limit of a single reason.
+  expect(reasoned(19, 201, "𝑥".repeat(5_000))).toEqual([["appraisedValueCents"]]);
   expect(reasoned(10, 201)).toEqual([
-    "reason must have at most 200 characters: the earlier reasons of the loan have 100,000 or more together",
+    "reason must have at most 200 characters: the reasons of the loan's earlier corrections have 100,000 or more together",
   ]);
 });

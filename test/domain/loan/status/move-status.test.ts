@@ -384,7 +384,7 @@ test("a long reason is refused once the reasons of the history have 100,000 char
   expect(withdrawn(99_990, "x".repeat(10_000))).toBe("withdrawn");
   expect(withdrawn(100_000, "x".repeat(200))).toBe("withdrawn");
   expect(withdrawn(100_000, "x".repeat(201))).toEqual([
-    "reason must have at most 200 characters: the earlier reasons of the loan have 100,000 or more together",
+    "reason must have at most 200 characters: the reasons of the loan's earlier changes of status have 100,000 or more together",
   ]);
 });
 
