@@ -1,5 +1,8 @@
-/** Characters that move the cursor, hide or recolor text, change its direction, or begin a line; a printed file could fake a result with them. */
-const steering = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+/**
+ * Characters that move the cursor, hide or recolor text, change its direction, or begin a line; a printed file could fake a result with them.
+ * The two that only join or separate letters (U+200C, U+200D) are not among them: names in Persian or Hindi are spelled with them.
+ */
+const steering = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /**
  * One line for a terminal that contains texts of a file or a store that others may have written: characters that would steer the terminal

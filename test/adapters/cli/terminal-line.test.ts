@@ -10,6 +10,12 @@ test("characters that would steer a terminal are shown by their codes, and all o
   );
 });
 
+test("characters that join or separate the letters of a name are shown as they are, and other invisible ones by their codes", () => {
+  const [persian, marathi] = ["\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645", "\u0930\u094d\u200d\u092f\u093e"];
+  expect(terminalLine(`${persian} ${marathi}`)).toBe(`${persian} ${marathi}`);
+  expect(terminalLine("\u200b\u200e\u200f\u2066\ufeff")).toBe("\\u{200b}\\u{200e}\\u{200f}\\u{2066}\\u{feff}");
+});
+
 test("a field of an import file, and a record of an altered log, do not steer the terminal", () => {
   const steered = { ...importExample, work: { ...importExample.work, ignoredFields: ["x\u001b[2J"] } };
   expect(importLines(steered, { rows: [], count: 0 })).toContain(
