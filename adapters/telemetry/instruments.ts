@@ -34,9 +34,10 @@ export interface GaugeFacts {
 
 /** Gauges of the process, read at every collection, which costs hardly anything. */
 export const processGauges = {
-  turns: {
+  fairQueues: {
+    // The earlier name of the fair queues is kept: dashboards and alert rules of operators read it.
     name: "hecm.turns",
-    description: "Work that companies take turns with: of `threads` or `files`, running or waiting",
+    description: "Work in the fair queues of companies: of `threads` or `files`, running or waiting",
     label: "state",
   },
   eventLoopDelay: {

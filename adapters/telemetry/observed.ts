@@ -58,7 +58,7 @@ const memory = (): GaugeValues => {
 };
 
 /** Creates every gauge whose values are read when metrics are collected. */
-export const observeGauges = (meter: Meter, storeReads: StoreReads, turns: () => GaugeValues): void => {
+export const observeGauges = (meter: Meter, storeReads: StoreReads, queueCounts: () => GaugeValues): void => {
   const observe = (
     { name, unit, description, label }: GaugeFacts,
     read: () => GaugeValues | Promise<GaugeValues>,
@@ -69,7 +69,7 @@ export const observeGauges = (meter: Meter, storeReads: StoreReads, turns: () =>
         for (const [value, measured] of Object.entries(await read()))
           result.observe(measured, label === null ? {} : { [label]: value });
       });
-  observe(processGauges.turns, turns);
+  observe(processGauges.fairQueues, queueCounts);
   observe(processGauges.eventLoopDelay, eventLoopDelays());
   observe(processGauges.memory, memory);
   for (const name of Object.keys(storeGauges) as StoreGauge[])

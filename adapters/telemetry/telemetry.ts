@@ -96,7 +96,8 @@ export const telemetryOn = (meterProvider: MeterProvider, durations: Durations, 
     breaker: (party: (typeof partiesWithBreakers)[number], isOpen: boolean): void =>
       instruments.openBreakers.add(isOpen ? 1 : -1, { party }),
     /** Creates the gauges that are read from the running service. */
-    observe: (storeReads: StoreReads, turns: () => GaugeValues): void => observeGauges(meter, storeReads, turns),
+    observe: (storeReads: StoreReads, queueCounts: () => GaugeValues): void =>
+      observeGauges(meter, storeReads, queueCounts),
     traceId: (): string | null => tracing?.traceId() ?? null,
   };
 };

@@ -25,11 +25,11 @@ export const addressOf = (host: string, port: number): string => {
 
 interface StartedServer extends Listening {
   readonly url: string;
-  /** How much work of each kind that companies take turns with is running and waiting. */
-  readonly turns: () => Readonly<Record<string, number>>;
+  /** How much work of each kind is running and waiting in the fair queues of companies. */
+  readonly queueCounts: () => Readonly<Record<string, number>>;
 }
 
-const turnsOf = (app: App | undefined): Readonly<Record<string, number>> =>
+const queueCountsOf = (app: App | undefined): Readonly<Record<string, number>> =>
   Object.fromEntries(
     Object.entries(app?.queueCounts() ?? {}).flatMap(([kind, { running, waiting }]) => [
       [`${kind}_running`, running],
@@ -85,7 +85,7 @@ export const startServer = (
       };
       return telemetry === null ? app : measuredApp(app, telemetry);
     });
-    return accept({ ...listening, url: urlOf(listening.port), turns: () => turnsOf(app) });
+    return accept({ ...listening, url: urlOf(listening.port), queueCounts: () => queueCountsOf(app) });
   } catch (error) {
     const problem = listenProblem(error, { host, port, setting: "PORT" });
     if (problem === null) throw error;

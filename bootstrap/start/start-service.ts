@@ -72,7 +72,7 @@ export const startService = async (
     );
     if (server._tag === "Refused") return server;
     running.server = server.value;
-    telemetry?.observe(storeReadsOf(dependencies), server.value.turns);
+    telemetry?.observe(storeReadsOf(dependencies), server.value.queueCounts);
     running.releaseWatch = startReleaseWatch(dependencies, () => {
       log.warning("A newer release was started on this store. This one cannot run at the same time and stops.");
       process.kill(process.pid, "SIGTERM");
