@@ -10,8 +10,9 @@ import { pipelineHeadings, pipelineRow, sorted, sortingOf } from "../loan/pipeli
 import { pipelineAddress, pipelineFilter } from "../loan/pipeline-page.ts";
 import { refusedPage } from "../refused-page.ts";
 import { type SitePage, shown, type Visit } from "../site-page.ts";
+import type { CompanyDays } from "./reports-to-do.ts";
 import { type StartTab, startTabs } from "./start-tabs.ts";
-import { type CompanyDays, casebookToDo, toDoOf } from "./to-do.ts";
+import { casebookToDo, toDoOf } from "./to-do.ts";
 import { toDoBlocks } from "./to-do-list.ts";
 
 /** The number of loans shown on a start page; the list shows the others. */

@@ -1,23 +1,16 @@
-import { isFilingYear, registerDueOn } from "../../../../domain/hmda/edits/filing.ts";
-import { addDays, calendarDate, type Day, type Instant } from "../../../../domain/kernel/day.ts";
-import type { Clock } from "../../../../domain/kernel/ports.ts";
-import { isEmpty } from "../../../../domain/kernel/same-data.ts";
-import { callReportDueOn, daysOf, quarterAt, quarterIndexOn } from "../../../../domain/mcr/quarter/quarter.ts";
+import { addDays, type Day } from "../../../../domain/kernel/day.ts";
 import type { ShownBlock, ShownLink } from "../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { sentenceOf } from "../form/problem.ts";
-import { dateText, objectsIn, textIn } from "../json-texts.ts";
+import { objectsIn, textIn } from "../json-texts.ts";
 import { pipelineAddress } from "../loan/pipeline-page.ts";
-import type { Performed } from "../perform.ts";
-import { filesHmda } from "../report/hmda-filer.ts";
-import { companyIdOf, type Visit } from "../site-page.ts";
+import type { Visit } from "../site-page.ts";
 import { licensesToDo } from "./licenses-to-do.ts";
+import { type CompanyDays, reportsToDo } from "./reports-to-do.ts";
+import { setupToDo } from "./setup-to-do.ts";
 import type { StartTab } from "./start-tabs.ts";
-import { allRead, notRead, type ToDo, toDoBlocks, together } from "./to-do-list.ts";
+import { allRead, type ToDo, toDoBlocks, together } from "./to-do-list.ts";
 import { underwriterToDo } from "./underwriter-to-do.ts";
-
-/** Tells on which date of a company an instant is. */
-export type CompanyDays = Pick<Clock, "dayOf">;
 
 /** The number of days within which a deadline counts as near. */
 const soonDays = 7;
@@ -76,118 +69,6 @@ const ofLoans = (loans: readonly JsonObject[], { loans: preset }: StartTab, toda
   ];
 };
 
-/** More editions than the quarters or registers of a year have; the latest come first. */
-const filingsRead = "100";
-
-/** The filings that an operation lists, or its response if it is refused. */
-const filingsOf = async (
-  { perform }: Visit,
-  operation: "listCallReportFilings" | "validateHmdaRegister",
-  ofYear: Readonly<Record<string, string>>,
-): Promise<readonly JsonObject[] | Performed> => {
-  const read = await perform(operation, { query: new URLSearchParams({ ...ofYear, page_size: filingsRead }) });
-  return read.status === 200 && isJsonObject(read.json) ? objectsIn(read.json.results) : read;
-};
-
-const dueText = (dueOn: Day, today: Day): string => `due ${dateText(dueOn)}${dueOn < today ? " (passed)" : ""}`;
-
-/** Last year's register until it is filed, unless the company is new this year, and what this year's lacks, if its edits are known. */
-const registersToDo = async (today: Day, setUpOn: Day | null, visit: Visit): Promise<ToDo> => {
-  const { year } = calendarDate(today);
-  const last = year - 1;
-  const filings = await filingsOf(visit, "validateHmdaRegister", {});
-  if ("status" in filings) return notRead("Which HMDA registers are filed", filings);
-  const isFiled = filings.some((filing) => filing.year === last && filing.status === "filed");
-  const isNew = filings.length === 0 && setUpOn !== null && calendarDate(setUpOn).year >= year;
-  const due = `${dueText(registerDueOn(last), today)}${isFilingYear(last) ? "" : ": this release lacks its edits"}`;
-  return allRead([
-    ...(isFiled || isNew ? [] : [{ href: `/reports/hmda/${last}`, text: `HMDA register of ${last}, ${due}` }]),
-    ...(isFilingYear(year)
-      ? [{ href: `/reports/hmda/${year}`, text: `Check what the HMDA register of ${year} lacks` }]
-      : []),
-  ]);
-};
-
-/** The number of quarters of whose unfiled reports compliance is reminded. */
-const quartersReminded = 4;
-
-/** The call reports of the last quarters that are not filed, except those of quarters that ended before the company was set up. */
-const callReportsToDo = async (today: Day, setUpOn: Day | null, visit: Visit): Promise<ToDo> => {
-  const present = quarterIndexOn(today);
-  const quarters = Array.from({ length: quartersReminded }, (_, back) => quarterAt(present - quartersReminded + back));
-  const years = [...new Set(quarters.map(({ year }) => String(year)))];
-  const filings: JsonObject[] = [];
-  for (const ofYear of await Promise.all(years.map((year) => filingsOf(visit, "listCallReportFilings", { year })))) {
-    if ("status" in ofYear) return notRead("Which call reports are filed", ofYear);
-    filings.push(...ofYear);
-  }
-  return allRead(
-    quarters.flatMap((quarter) => {
-      const { year, number } = quarter;
-      if (setUpOn !== null && daysOf(quarter).endsOn < setUpOn) return [];
-      if (filings.some((filing) => filing.year === year && filing.quarter === number)) return [];
-      const due = dueText(callReportDueOn(quarter), today);
-      return [{ href: `/reports/mcr/${year}/${number}`, text: `Call report of quarter ${number} of ${year}, ${due}` }];
-    }),
-  );
-};
-
-/** The pending reports: all that may be due if the record of the company cannot be read. */
-const ofReports = async (today: Day, visit: Visit, { dayOf }: CompanyDays): Promise<ToDo> => {
-  const read = await visit.perform("readCompany", { id: companyIdOf(visit) });
-  // A refusal is an object too, without the fields of a company.
-  const record = read.status === 200 && isJsonObject(read.json) ? read.json : null;
-  const setUpOn = record === null ? null : dayOf(textIn(record.created_at) as Instant, textIn(record.time_zone));
-  return together([
-    record === null
-      ? notRead("The record of the company, which says whether these reports are due,", read)
-      : allRead([]),
-    ...(await Promise.all([
-      ...(filesHmda(record) ? [registersToDo(today, setUpOn, visit)] : []),
-      callReportsToDo(today, setUpOn, visit),
-    ])),
-  ]);
-};
-
-/** The fields of a company's record that some functions of the service need, with their purpose. */
-const neededOfCompany: Readonly<Record<string, string>> = {
-  nmls_id: "NMLS id, for documents and call reports",
-  lei: "legal entity identifier (LEI), for the HMDA register",
-  ein: "employer identification number (EIN), for the HMDA register",
-  hmda_agency_code: "HMDA agency, for notices of adverse action and the HMDA register",
-  fha_lender_id: "FHA lender id, for requests to the agency",
-  phone: "phone, for documents",
-  states_licensed: "states in which it is licensed: until they are entered, loans can be started in every state",
-  products: "products",
-};
-
-/** Of these, what only the HMDA register needs. */
-const neededOfRegister: readonly string[] = ["lei", "ein"];
-
-/** What the setup of a company lacks, each with a link to where it is entered. */
-const ofSetup = async (visit: Visit): Promise<ToDo> => {
-  const [company, signers] = await Promise.all([
-    visit.perform("readCompany", { id: companyIdOf(visit) }),
-    visit.perform("listSigners", { query: new URLSearchParams({ page_size: "1" }) }),
-  ]);
-  const record = company.status === 200 && isJsonObject(company.json) ? company.json : null;
-  const ofRecord =
-    record === null
-      ? notRead("What the company's record lacks", company)
-      : allRead(
-          Object.entries(neededOfCompany)
-            .filter(([name]) => isEmpty(record[name]) && (filesHmda(record) || !neededOfRegister.includes(name)))
-            .map(([name, text]) => ({
-              href: name === "products" ? "/admin/company/products" : `/admin/company#${name}`,
-              text: `The company has no ${text}`,
-            })),
-        );
-  if (signers.status !== 200 || !isJsonObject(signers.json))
-    return together([ofRecord, notRead("Whether the company has a signer for its documents", signers)]);
-  const noSigner = { href: "/admin/signers/new", text: "The company has no signer for its documents" };
-  return together([ofRecord, allRead(signers.json.count === 0 ? [noSigner] : [])]);
-};
-
 /** The case books with failing cases, or cases that no expert has reviewed. */
 export const casebookToDo = async ({ perform }: Visit): Promise<readonly ShownBlock[]> => {
   const read = await perform("listCaseBooks", { query: new URLSearchParams({ page_size: "100" }) });
@@ -222,9 +103,9 @@ export const toDoOf = async (
 ): Promise<ToDo> =>
   together([
     ...(tab.name === "Company Administrator" || tab.name === "Super User"
-      ? [await ofSetup(visit), await licensesToDo(today, visit)]
+      ? [await setupToDo(visit), await licensesToDo(today, visit)]
       : []),
-    ...(tab.name === "Compliance" ? [await ofReports(today, visit, days)] : []),
+    ...(tab.name === "Compliance" ? [await reportsToDo(today, visit, days)] : []),
     ...(tab.name === "Underwriter" ? [await underwriterToDo(tab, visit)] : []),
     allRead(ofLoans(loans, tab, today)),
   ]);
