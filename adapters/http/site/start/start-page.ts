@@ -106,7 +106,7 @@ export const startPage = (
     const today = isJsonObject(read.json) ? parseDay(textIn(read.json.as_of)) : null;
     if (read.status !== 200 || !isJsonObject(read.json) || today === null) return refusedPage(title, read);
     const loans = objectsIn(read.json.results);
-    const toDo = await toDoOf(tab, loans, today, visit, days);
+    const toDo = await toDoOf(tab, read.json, today, visit, days);
     const sorting = sortingOf(tab.loans);
     const blocks: readonly ShownBlock[] = [
       ...above,

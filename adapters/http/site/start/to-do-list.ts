@@ -1,11 +1,14 @@
+import { groupedNumber } from "../../../../domain/kernel/text/grouped-number.ts";
 import type { ShownBlock, ShownLink } from "../../../page-models/site.ts";
+import type { JsonObject } from "../../codec/codec.ts";
 import { sentenceOf } from "../form/problem.ts";
+import { objectsIn } from "../json-texts.ts";
 import type { Performed } from "../perform.ts";
 
 /** What waits for a user. A record that could not be read is named, because it is not an empty one. */
 export interface ToDo {
   readonly links: readonly ShownLink[];
-  /** What could not be read and why, as sentences. */
+  /** What was not read and why, as sentences. */
   readonly unread: readonly string[];
 }
 
@@ -17,6 +20,14 @@ export const notRead = (what: string, refused: Performed): ToDo => ({
   links: [],
   unread: [`${what} could not be read. ${sentenceOf(refused)}`],
 });
+
+/** That a pipeline has more loans than it shows, whose tasks are not known; nothing if it shows all that match its filter. */
+export const shownInPart = ({ count, results }: JsonObject, loans: string): ToDo => {
+  const shown = objectsIn(results).length;
+  if (!(Number(count) > shown)) return allRead([]);
+  const checked = `Of ${groupedNumber(Number(count))} ${loans}, only the ${groupedNumber(shown)} changed last were checked for what waits for you.`;
+  return { links: [], unread: [`${checked} Narrow the list of loans to find the others.`] };
+};
 
 export const together = (parts: readonly ToDo[]): ToDo => ({
   links: parts.flatMap(({ links }) => links),

@@ -9,7 +9,7 @@ import { licensesToDo } from "./licenses-to-do.ts";
 import { type CompanyDays, reportsToDo } from "./reports-to-do.ts";
 import { setupToDo } from "./setup-to-do.ts";
 import type { StartTab } from "./start-tabs.ts";
-import { allRead, type ToDo, toDoBlocks, together } from "./to-do-list.ts";
+import { allRead, shownInPart, type ToDo, toDoBlocks, together } from "./to-do-list.ts";
 import { underwriterToDo } from "./underwriter-to-do.ts";
 
 /** The number of days within which a deadline counts as near. */
@@ -93,10 +93,10 @@ export const casebookToDo = async ({ perform }: Visit): Promise<readonly ShownBl
   ];
 };
 
-/** The tasks waiting for a user in a role. */
+/** The tasks waiting for a user in a role, whose own loans are those of `pipeline`. */
 export const toDoOf = async (
   tab: StartTab,
-  loans: readonly JsonObject[],
+  pipeline: JsonObject,
   today: Day,
   visit: Visit,
   days: CompanyDays,
@@ -107,5 +107,6 @@ export const toDoOf = async (
       : []),
     ...(tab.name === "Compliance" ? [await reportsToDo(today, visit, days)] : []),
     ...(tab.name === "Underwriter" ? [await underwriterToDo(tab, visit)] : []),
-    allRead(ofLoans(loans, tab, today)),
+    shownInPart(pipeline, "loans below"),
+    allRead(ofLoans(objectsIn(pipeline.results), tab, today)),
   ]);

@@ -1,4 +1,4 @@
-import { statusesToFunding } from "../../../../domain/loan/status/status.ts";
+import { type LoanStatus, statusesToFunding } from "../../../../domain/loan/status/status.ts";
 import type { ShownLink } from "../../../page-models/site.ts";
 import { isJsonObject, type JsonObject } from "../../codec/codec.ts";
 import { nameOf, objectsIn, statusText, textIn } from "../json-texts.ts";
@@ -6,7 +6,7 @@ import { loanPath } from "../loan/loan-path.ts";
 import { pipelineAddress } from "../loan/pipeline-page.ts";
 import type { Visit } from "../site-page.ts";
 import type { StartTab } from "./start-tabs.ts";
-import { allRead, notRead, type ToDo } from "./to-do-list.ts";
+import { allRead, notRead, shownInPart, type ToDo, together } from "./to-do-list.ts";
 
 /** The number of loans that are named; a link leads to the others. */
 const maxNamed = 10;
@@ -38,6 +38,9 @@ const linkTo = (loan: JsonObject, what: string): ShownLink => ({
   text: `${objectsIn(loan.borrowers).map(nameOf).join(", ")} · ${textIn(loan.loan_number)} (${statusText(loan.status)}) waits for ${what}`,
 });
 
+const queryOf = (statuses: readonly LoanStatus[]): URLSearchParams =>
+  new URLSearchParams(statuses.map((status): [string, string] => ["status", status]));
+
 /**
  * The loans that others move, and that lack nothing for their next move but an underwriter's approval or a reason that an underwriter can
  * give: they are in none of the statuses with which an underwriter begins. In origination, a move requires nothing.
@@ -45,15 +48,27 @@ const linkTo = (loan: JsonObject, what: string): ShownLink => ({
 export const underwriterToDo = async ({ loans: preset }: Pick<StartTab, "loans">, visit: Visit): Promise<ToDo> => {
   const own = preset.getAll("status");
   const statuses = statusesToFunding.filter((status) => status !== "origination" && !own.includes(status));
-  const query = new URLSearchParams(statuses.map((status): [string, string] => ["status", status]));
-  const read = await visit.perform("readPipeline", { query });
-  if (read.status !== 200 || !isJsonObject(read.json))
-    return notRead("Which other loans wait for an underwriter", read);
-  const waiting = objectsIn(read.json.results).flatMap((loan) => {
-    const what = waitsFor(loan);
-    return what === null ? [] : [linkTo(loan, what)];
-  });
+  // A brokered loan stays funded: read with the others, these loans would take the places of those that can still close.
+  const parts: readonly (readonly [loans: string, of: readonly LoanStatus[]])[] = [
+    ["other loans before funding", statuses.filter((status) => status !== "funded")],
+    ["funded loans", statuses.filter((status) => status === "funded")],
+  ];
+  const waiting: ShownLink[] = [];
+  const inPart: ToDo[] = [];
+  for (const [loans, of] of parts) {
+    const read = await visit.perform("readPipeline", { query: queryOf(of) });
+    if (read.status !== 200 || !isJsonObject(read.json))
+      return notRead("Which other loans wait for an underwriter", read);
+    inPart.push(shownInPart(read.json, loans));
+    for (const loan of objectsIn(read.json.results)) {
+      const what = waitsFor(loan);
+      if (what !== null) waiting.push(linkTo(loan, what));
+    }
+  }
   const others = waiting.length - maxNamed;
-  const more = { href: pipelineAddress(query), text: `${others} more in these statuses wait for an underwriter` };
-  return allRead([...waiting.slice(0, maxNamed), ...(others > 0 ? [more] : [])]);
+  const more = {
+    href: pipelineAddress(queryOf(statuses)),
+    text: `${others} more in these statuses wait for an underwriter`,
+  };
+  return together([...inPart, allRead([...waiting.slice(0, maxNamed), ...(others > 0 ? [more] : [])])]);
 };

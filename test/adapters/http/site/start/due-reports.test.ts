@@ -180,7 +180,7 @@ test.each([403, 404, 503])(
     } as const;
     const visit = { perform, companyId: 1, session: { actor } } as unknown as Visit;
     const toDo = await Promise.all(
-      startTabs(actor).map((tab) => toDoOf(tab, [], day("2026-02-14"), visit, systemClock())),
+      startTabs(actor).map((tab) => toDoOf(tab, { count: 0, results: [] }, day("2026-02-14"), visit, systemClock())),
     );
     expect(toDo.flatMap(({ unread }) => unread)).toEqual([
       "The record of the company, which says whether these reports are due, could not be read. This cannot be read.",

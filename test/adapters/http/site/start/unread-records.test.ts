@@ -21,7 +21,7 @@ const toDoAfter = async (refused: readonly string[], hierarchy: "Company User" |
   const visit = { perform, companyId: 1, session: { actor } } as unknown as Visit;
   const [tab] = startTabs(actor);
   if (tab === undefined) throw new Error("this user has a tab");
-  return toDoOf(tab, [], day("2026-02-14"), visit, systemClock());
+  return toDoOf(tab, { count: 0, results: [] }, day("2026-02-14"), visit, systemClock());
 };
 
 test("an administrator reads that the company's records could not be read, instead of what they lack", async () => {

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "bun:test";
+import type { JsonObject } from "../../../../../adapters/http/codec/codec.ts";
 import type { Visit } from "../../../../../adapters/http/site/site-page.ts";
 import { startTabs } from "../../../../../adapters/http/site/start/start-tabs.ts";
 import { toDoOf } from "../../../../../adapters/http/site/start/to-do.ts";
 import { systemClock } from "../../../../../adapters/system/clock.ts";
 import type { Role } from "../../../../../domain/access/roles.ts";
 import { day } from "../../../../../domain/kernel/day.ts";
+import { maxPipelineLoans } from "../../../../../domain/loan/pipeline/pipeline.ts";
 
 type Unmet = readonly [code: string, severity: string, counts?: boolean];
 
@@ -26,7 +28,18 @@ const loan = (id: number, status: string, next: string, unmet: readonly Unmet[])
   },
 });
 
-const toDoWith = async (role: Role, loans: readonly object[], elsewhere: readonly object[] = [], status = 200) => {
+/** The pipeline of loans that are in the order of their last change. */
+const pipelineOf = (loans: readonly JsonObject[]) => ({
+  count: loans.length,
+  results: loans.slice(0, maxPipelineLoans),
+});
+
+const toDoWith = async (
+  role: Role,
+  own: readonly JsonObject[],
+  elsewhere: readonly JsonObject[] = [],
+  status = 200,
+) => {
   const actor = {
     userId: 1,
     companyId: 1,
@@ -38,12 +51,13 @@ const toDoWith = async (role: Role, loans: readonly object[], elsewhere: readonl
   const asked: string[] = [];
   const perform = async (_: string, { query }: { query: URLSearchParams }) => {
     asked.push(String(query));
-    return { status, json: { results: elsewhere, detail: "The store does not answer." }, refusal: null };
+    const found = elsewhere.filter((one) => query.getAll("status").includes(String(one.status)));
+    return { status, json: { ...pipelineOf(found), detail: "The store does not answer." }, refusal: null };
   };
   const [tab] = startTabs(actor);
   if (tab === undefined) throw new Error("a role has a tab");
   const visit = { perform, session: { actor } } as unknown as Visit;
-  const toDo = await toDoOf(tab, loans as never, day("2026-05-01"), visit, systemClock());
+  const toDo = await toDoOf(tab, pipelineOf(own), day("2026-05-01"), visit, systemClock());
   return { toDo, asked };
 };
 
@@ -71,7 +85,7 @@ describe("an underwriter's start page", () => {
 
   test("names the loans of others that lack only an approval or a reason", async () => {
     const { toDo, asked } = await toDoWith("Underwriter", [], elsewhere);
-    expect(asked).toEqual(["status=processing&status=clear_to_close&status=closing&status=funded"]);
+    expect(asked).toEqual(["status=processing&status=clear_to_close&status=closing", "status=funded"]);
     expect(toDo.links).toEqual([
       {
         href: "/loans/1",
@@ -96,6 +110,16 @@ describe("an underwriter's start page", () => {
       href: "/loans?status=processing&status=clear_to_close&status=closing&status=funded",
       text: "2 more in these statuses wait for an underwriter",
     });
+  });
+
+  test("names a loan that closes beside more funded loans than are read, and says that not all of these were checked", async () => {
+    const funded = Array.from({ length: 1001 }, (_, at) => loan(at + 2, "funded", "endorsed", []));
+    const closing = loan(1, "closing", "funded", [["closing_entered_late", "override"]]);
+    const { toDo } = await toDoWith("Underwriter", [], [...funded, closing]);
+    expect(toDo.links.map(({ href }) => href)).toEqual(["/loans/1"]);
+    expect(toDo.unread).toEqual([
+      "Of 1,001 funded loans, only the 500 changed last were checked for what waits for you. Narrow the list of loans to find the others.",
+    ]);
   });
 
   test("says so if they could not be read", async () => {
@@ -123,4 +147,14 @@ test("a closer's start page counts the funded loans that lack only the insurance
     "1 loan funded, and waiting only for the insurance",
   ]);
   expect(toDo.links.at(-1)?.href).toBe("/loans?status=funded");
+});
+
+test("a start page says if not all of its loans were checked", async () => {
+  const closing = Array.from({ length: 501 }, (_, at) => loan(at + 1, "closing", "funded", []));
+  const { links, unread } = (await toDoWith("Closer", closing)).toDo;
+  expect(links.map(({ text }) => text)).toEqual(["500 loans ready for the next status"]);
+  expect(unread).toEqual([
+    "Of 501 loans below, only the 500 changed last were checked for what waits for you. Narrow the list of loans to find the others.",
+  ]);
+  expect((await toDoWith("Closer", closing.slice(1))).toDo.unread).toEqual([]);
 });
