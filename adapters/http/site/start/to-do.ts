@@ -17,7 +17,7 @@ const soonDays = 7;
 
 const loansWord = (count: number): string => (count === 1 ? "1 loan" : `${count} loans`);
 
-/** Whether a loan lacks nothing for its endorsement but that the agency accepts the application for its insurance. */
+/** Whether a loan lacks nothing for its endorsement but the insurance: an application for it, or the agency's answer to one. */
 const isToInsure = ({ next_status }: JsonObject): boolean => {
   const { status, ready, requirements } = isJsonObject(next_status) ? next_status : {};
   if (status !== "endorsed" || ready !== false) return false;
@@ -55,7 +55,15 @@ const ofLoans = (loans: readonly JsonObject[], { loans: preset }: StartTab, toda
       (count) => `${count} ready for the next status`,
       { sort: "next" },
     ),
-    ...entry(isToInsure, (count) => `${count} funded, and waiting only for the insurance`, { status: "funded" }),
+    // No filter selects these loans. Sorted by what is unmet, they come before the funded loans that lack more.
+    ...entry(
+      isToInsure,
+      (count) => `${count} funded, and waiting only for the insurance or the agency's answer on it`,
+      {
+        status: "funded",
+        sort: "next",
+      },
+    ),
     ...entry(
       ({ calculation }) => calculation === "stale",
       (count) => `${count} with a calculation that is out of date`,

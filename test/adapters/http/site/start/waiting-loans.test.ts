@@ -144,9 +144,9 @@ test("a closer's start page counts the funded loans that lack only the insurance
   expect(asked).toEqual([]);
   expect(toDo.links.map(({ text }) => text)).toEqual([
     "1 loan ready for the next status",
-    "1 loan funded, and waiting only for the insurance",
+    "1 loan funded, and waiting only for the insurance or the agency's answer on it",
   ]);
-  expect(toDo.links.at(-1)?.href).toBe("/loans?status=funded");
+  expect(toDo.links.at(-1)?.href).toBe("/loans?status=funded&sort=next");
 });
 
 test("a start page says if not all of its loans were checked", async () => {
