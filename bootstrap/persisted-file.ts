@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
 import { accept, type Result } from "../domain/kernel/result.ts";
 import { diskFailureSentence } from "./disk-failure.ts";
 import { type CannotStart, cannotStart } from "./open/stores.ts";
@@ -24,6 +24,15 @@ const syncFolder = (folder: string): void => {
     fsyncSync(opened);
   } finally {
     closeSync(opened);
+  }
+};
+
+/** Waits until the name of a file in a folder is on the disk, and those of its folders, of which `made` is the first that was missing. */
+const syncNames = (folder: string, made: string | undefined): void => {
+  const last = made === undefined ? resolve(folder) : dirname(resolve(made));
+  for (let each = resolve(folder); ; each = dirname(each)) {
+    syncFolder(each);
+    if (each === last || each === dirname(each)) return;
   }
 };
 
@@ -54,8 +63,7 @@ const createFile = (file: string, text: string): void => {
   } finally {
     rmSync(draft, { force: true });
   }
-  syncFolder(folder);
-  if (made !== undefined) syncFolder(dirname(made));
+  syncNames(folder, made);
 };
 
 const read = (file: string): string | null => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 const persistedFile = join(import.meta.dir, "../../../bootstrap/persisted-file.ts");
 
-/** Creates the named file in a folder that does not exist yet, and prints in which order it was written, linked and synced to disk. */
+/** Creates the named file in two folders that do not exist yet, and prints in which order it was written, linked and synced to disk. */
 const watched = `
   const files = process.getBuiltinModule("node:fs");
   const { openSync, writeFileSync, fsyncSync, linkSync } = files;
@@ -29,18 +29,19 @@ const watched = `
     linkSync(from, to);
   };
   const { readOrCreate } = await import(${JSON.stringify(persistedFile)});
-  const path = process.argv[1] + "/data/secrets.json";
+  const path = process.argv[1] + "/data/keys/secrets.json";
   const created = readOrCreate({ path, contents: "", remedy: "", isValid: () => true }, () => ({ key: "made once" }));
   console.log(created.value.key);
 `;
 
-test("secrets are on the disk before they are used, and so are the names of their file and its folder", () => {
+test("secrets are on the disk before they are used, and so are the names of their file and its folders", () => {
   const folder = mkdtempSync(join(tmpdir(), "hecm-persisted-"));
   const { stdout } = Bun.spawnSync([process.execPath, "-e", watched, folder], { stderr: "inherit" });
   expect(stdout.toString().trimEnd().split("\n")).toEqual([
-    "write folder/data/secrets.json (draft)",
-    "sync folder/data/secrets.json (draft)",
-    "link folder/data/secrets.json (draft) folder/data/secrets.json",
+    "write folder/data/keys/secrets.json (draft)",
+    "sync folder/data/keys/secrets.json (draft)",
+    "link folder/data/keys/secrets.json (draft) folder/data/keys/secrets.json",
+    "sync folder/data/keys",
     "sync folder/data",
     "sync folder",
     "made once",
