@@ -15,7 +15,14 @@ export const endCommandsOfClosedConnections = (): void => {
   Connection.prototype.cleanup = function cleanUp(error) {
     const wasClosed = this.closed;
     cleanup.call(this, error);
+    if (wasClosed) return;
+    const { socket } = this;
+    const end = () => socket.emit("error", error);
     // A command that is being written is the only one that waits for this event, and for an error.
-    if (!wasClosed && this.socket.listenerCount("drain") > 0) this.socket.emit("error", error);
+    if (socket.listenerCount("drain") > 0) end();
+    // One that is still being compressed is written, and waits, only after this.
+    socket.on("newListener", (event) => {
+      if (event === "drain") queueMicrotask(end);
+    });
   };
 };

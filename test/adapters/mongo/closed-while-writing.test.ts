@@ -25,6 +25,19 @@ test("a command whose connection is closed while it is being written ends with a
   expect(connection.closed).toBe(true);
 });
 
+test("a command whose connection is closed while it is being compressed ends with a network error", async () => {
+  endCommandsOfClosedConnections();
+  const socket = fullSocket();
+  const ending = connectionOver(socket).command(
+    { db: "admin", collection: "$cmd" },
+    { ping: 1 },
+    { agreedCompressor: "zlib" },
+  );
+  socket.destroy();
+  const outcome = await Promise.race([ending.catch((error: unknown) => error), Bun.sleep(1_000)]);
+  expect(outcome).toBeInstanceOf(MongoNetworkError);
+});
+
 test("a connection that is closed while nothing is being written reports no error, and is closed once", () => {
   endCommandsOfClosedConnections();
   const socket = fullSocket();
