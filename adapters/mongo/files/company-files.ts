@@ -92,19 +92,19 @@ export const companyFileStores = (database: Db): ((companyId: number) => Company
       const found = await files.findOne(byId, { projection: { contentsId: 1 } });
       if (found === null) return false;
       const contentsId = await writeContents(companyId, key, parts, replacedAt);
-      const former = { companyId, sha256: key, since: replacedAt };
-      try {
-        await loose.replaceOne({ _id: found.contentsId, companyId }, former, { upsert: true });
-      } catch (error) {
-        // A concurrent replacement of the same contents has already recorded them.
-        if (!isDuplicate(error)) throw error;
-      }
+      const note = { companyId, sha256: key, since: replacedAt };
+      // If the file was removed meanwhile, so was the note of the contents that were still being written.
+      for (const _id of [contentsId, found.contentsId])
+        try {
+          await loose.replaceOne({ _id, companyId }, note, { upsert: true });
+        } catch (error) {
+          // A concurrent replacement of the same contents has already recorded them.
+          if (!isDuplicate(error)) throw error;
+        }
       const asRead = { ...byId, contentsId: found.contentsId };
       const { matchedCount } = await files.updateOne(asRead, { $set: { contentsId } });
       const isReplaced = matchedCount > 0;
       if (isReplaced) await loose.deleteOne({ _id: contentsId, companyId });
-      // If the file was removed meanwhile, so was the note of contents that were still being written.
-      else await loose.replaceOne({ _id: contentsId, companyId }, former, { upsert: true });
       return isReplaced;
     },
   });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { MongoClient } from "mongodb";
+import { companyFileStores } from "../../../adapters/mongo/files/company-files.ts";
 import { openMongo } from "../../../adapters/mongo/open.ts";
 import { currentUpgrades, type Stores } from "../../../domain/stores.ts";
 import { aClock, instant } from "../../fixtures/clock.ts";
@@ -64,20 +65,35 @@ describe.skipIf(mongo === null)("company files in MongoDB", () => {
     expect(await left()).toEqual([0, 0, 0, 0]);
   });
 
-  test("nothing is left of a replacement whose file is removed while it is written", async () => {
-    const part = "2.key.".padEnd(600_000, "aZ09_-");
-    await files().put(sha256, ["sealed"], stored);
+  describe("nothing is left of a replacement whose file is removed while it is written", () => {
     const removedMidway = async function* () {
+      const part = "2.key.".padEnd(600_000, "aZ09_-");
       yield part;
       while ((await left())[3] === 1) await Bun.sleep(5);
       await files().discard(sha256, later);
       expect(await left()).toEqual([0, 0, 0, 0]);
       yield part;
     };
-    expect(await files().replace(sha256, removedMidway(), stored)).toBe(false);
-    expect(await files().read(sha256)).toBeNull();
-    for (const digest of await files().abandonedBefore(later, 10)) await files().discard(digest, later);
-    expect(await left()).toEqual([0, 0, 0, 0]);
+    beforeEach(() => files().put(sha256, ["sealed"], stored));
+    afterEach(async () => {
+      expect(await files().read(sha256)).toBeNull();
+      for (const digest of await files().abandonedBefore(later, 10)) await files().discard(digest, later);
+      expect(await left()).toEqual([0, 0, 0, 0]);
+    });
+
+    test("and which finds that it is gone", async () => {
+      expect(await files().replace(sha256, removedMidway(), stored)).toBe(false);
+    });
+
+    test("and whose writer dies before it finds that", async () => {
+      const database = client.db();
+      const dying = Object.create(database.collection("documentFiles"), {
+        updateOne: { value: () => Promise.reject(new Error("the writer died")) },
+      });
+      const collection = (name: string) => (name === "documentFiles" ? dying : database.collection(name));
+      const filesOf = companyFileStores(Object.create(database, { collection: { value: collection } }));
+      await expect(filesOf(1).replace(sha256, removedMidway(), stored)).rejects.toThrow("the writer died");
+    });
   });
 
   test("a file stays if its writer died before it recorded that the contents are in use", async () => {
