@@ -16,7 +16,8 @@ const charactersOf = (loan: Loan): number => JSON.stringify(loan).length;
 
 /**
  * Refuses a change that makes a loan larger than a store can reliably hold, whatever makes it large: its history has a maximum number of
- * entries (`maxLoanEntries`), but each may have long texts. A change that shortens the loan or adds little is accepted.
+ * entries (`maxLoanEntries`), but each may have long texts. A change that shortens the loan or adds little is accepted. Loans of an
+ * import and outcomes of outside calls are not measured: lines of imports have a limit of their own, and what the agency has done is recorded.
  */
 export const withinLoanSize = (before: Loan, after: Loan): Result<Loan, FieldsInvalid> => {
   const characters = charactersOf(after);

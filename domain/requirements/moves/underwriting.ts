@@ -90,7 +90,7 @@ export const underwritingRequirements: readonly Requirement<JudgedLoan>[] = [
     severity: "required",
     rule: "The property's address, type and number of units are known",
     rules: [ownRule("complete application")],
-    sentence: "The property's address, type or number of units is missing: enter it",
+    sentence: "The property's address, type or number of units is missing: enter what is missing",
     fields: ["property.street", "property.city", "property.zipCode", "property.propertyType", "property.units"],
     isMet: ({
       loan: {

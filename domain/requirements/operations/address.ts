@@ -70,8 +70,9 @@ export const addressValidationRequirements: readonly Requirement<JudgedAddress>[
     severity: "required",
     rule: "An address to be validated has a ZIP code, or a city and a state",
     rules: [ownRule("the postal file is searched by street")],
-    sentence: "The property's ZIP code or city is missing: enter either",
-    fields: ["property.zipCode", "property.city"],
+    sentence:
+      "The property's ZIP code, or its city and state, is missing: enter the ZIP code, or the city and the state",
+    fields: ["property.zipCode", "property.city", "property.state"],
     isMet: ({ address: { zipCode, city, state } }) => zipCode !== null || (city !== null && state !== null),
   }),
 ];

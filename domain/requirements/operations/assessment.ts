@@ -90,7 +90,7 @@ export const residualIncomeRequirements: readonly Requirement<JudgedAssessment>[
     rule: "The monthly utilities are known, or the living area from which they are estimated",
     rules: [assessmentGuide("utilities")],
     sentence:
-      "The monthly utilities are missing, and so is the property's living area, from which they would be estimated: enter either",
+      "The monthly utilities are missing, and so is the property's living area, from which they would be estimated: enter one of the two",
     fields: ["assessment.utilitiesMonthlyCents", "property.livingAreaSquareFeet"],
     isMet: ({ loan, rulesOn }) => utilitiesOf(loan, rulesOn) !== null,
   }),

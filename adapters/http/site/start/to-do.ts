@@ -115,6 +115,6 @@ export const toDoOf = async (
       : []),
     ...(tab.name === "Compliance" ? [await reportsToDo(today, visit, days)] : []),
     ...(tab.name === "Underwriter" ? [await underwriterToDo(tab, visit)] : []),
-    shownInPart(pipeline, "loans below"),
+    shownInPart(pipeline, "loans in these statuses"),
     allRead(ofLoans(objectsIn(pipeline.results), tab, today)),
   ]);

@@ -57,8 +57,10 @@ export const underwriterToDo = async ({ loans: preset }: Pick<StartTab, "loans">
   const inPart: ToDo[] = [];
   for (const [loans, of] of parts) {
     const read = await visit.perform("readPipeline", { query: queryOf(of) });
-    if (read.status !== 200 || !isJsonObject(read.json))
-      return notRead("Which other loans wait for an underwriter", read);
+    if (read.status !== 200 || !isJsonObject(read.json)) {
+      inPart.push(notRead(`Which ${loans} wait for an underwriter`, read));
+      continue;
+    }
     inPart.push(shownInPart(read.json, loans));
     for (const loan of objectsIn(read.json.results)) {
       const what = waitsFor(loan);

@@ -48,7 +48,10 @@ describe("the postal database is queried", () => {
       _tag: "AgencyRequirementsUnmet",
       unmet: [
         { field: "property.street", text: "The property's street is missing: enter it" },
-        { field: "property.zipCode", text: "The property's ZIP code or city is missing: enter either" },
+        {
+          field: "property.zipCode",
+          text: "The property's ZIP code, or its city and state, is missing: enter the ZIP code, or the city and the state",
+        },
       ],
     });
   });

@@ -81,7 +81,7 @@ describe("the financial assessment is sent", () => {
       "The monthly income of borrower 101 is missing: enter it",
       "The property's annual taxes are missing: enter them",
       "The property's annual insurance is missing: enter it",
-      "The monthly utilities are missing, and so is the property's living area, from which they would be estimated: enter either",
+      "The monthly utilities are missing, and so is the property's living area, from which they would be estimated: enter one of the two",
     ]);
     expect(unmet).toHaveLength(6 + 13);
   });

@@ -141,7 +141,7 @@ describe("the insurance is applied for", () => {
     expect(unmetOf(withoutCode)).toEqual(["requested"]);
     expect(unmetOf(withProperty(withoutCode, { propertyType: null }))).toEqual([
       "The loan's ADP code is not known",
-      "The property's address, type or number of units is missing: enter it",
+      "The property's address, type or number of units is missing: enter what is missing",
     ]);
   });
 

@@ -68,7 +68,7 @@ describe("a loan in underwriting has", () => {
 
   test.each(["street", "city", "zipCode", "propertyType", "units"] as const)("the %s of the property", (part) => {
     expect(unmet("processing", "underwriting", { property: { ...property, [part]: null } })).toEqual([
-      "The property's address, type or number of units is missing: enter it",
+      "The property's address, type or number of units is missing: enter what is missing",
     ]);
   });
 

@@ -38,7 +38,7 @@ const toDoWith = async (
   role: Role,
   own: readonly JsonObject[],
   elsewhere: readonly JsonObject[] = [],
-  status = 200,
+  statusOf: (query: URLSearchParams) => number = () => 200,
 ) => {
   const actor = {
     userId: 1,
@@ -52,7 +52,11 @@ const toDoWith = async (
   const perform = async (_: string, { query }: { query: URLSearchParams }) => {
     asked.push(String(query));
     const found = elsewhere.filter((one) => query.getAll("status").includes(String(one.status)));
-    return { status, json: { ...pipelineOf(found), detail: "The store does not answer." }, refusal: null };
+    return {
+      status: statusOf(query),
+      json: { ...pipelineOf(found), detail: "The store does not answer." },
+      refusal: null,
+    };
   };
   const [tab] = startTabs(actor);
   if (tab === undefined) throw new Error("a role has a tab");
@@ -122,9 +126,20 @@ describe("an underwriter's start page", () => {
     ]);
   });
 
-  test("says so if they could not be read", async () => {
-    const { unread } = (await toDoWith("Underwriter", [], [], 503)).toDo;
-    expect(unread).toEqual(["Which other loans wait for an underwriter could not be read. The store does not answer."]);
+  test("names those that were read, and says which could not be", async () => {
+    const closing = loan(1, "closing", "funded", [["closing_entered_late", "override"]]);
+    const failing = (status: string) => (query: URLSearchParams) =>
+      query.getAll("status").includes(status) ? 503 : 200;
+    const withoutFunded = (await toDoWith("Underwriter", [], [closing], failing("funded"))).toDo;
+    expect(withoutFunded.links.map(({ href }) => href)).toEqual(["/loans/1"]);
+    expect(withoutFunded.unread).toEqual([
+      "Which funded loans wait for an underwriter could not be read. The store does not answer.",
+    ]);
+    const withoutOthers = (await toDoWith("Underwriter", [], [closing], failing("closing"))).toDo;
+    expect(withoutOthers.links).toEqual([]);
+    expect(withoutOthers.unread).toEqual([
+      "Which other loans before funding wait for an underwriter could not be read. The store does not answer.",
+    ]);
   });
 });
 
@@ -154,7 +169,7 @@ test("a start page says if not all of its loans were checked", async () => {
   const { links, unread } = (await toDoWith("Closer", closing)).toDo;
   expect(links.map(({ text }) => text)).toEqual(["500 loans ready for the next status"]);
   expect(unread).toEqual([
-    "Of 501 loans below, only the 500 changed last were checked for what waits for you. Narrow the list of loans to find the others.",
+    "Of 501 loans in these statuses, only the 500 changed last were checked for what waits for you. Narrow the list of loans to find the others.",
   ]);
   expect((await toDoWith("Closer", closing.slice(1))).toDo.unread).toEqual([]);
 });

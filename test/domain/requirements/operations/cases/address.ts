@@ -7,7 +7,7 @@ export const addressCases: readonly Case[] = [
     "zip_code_or_city_missing",
     { address: { ...entered, zipCode: null } },
     { address: { ...entered, zipCode: null, city: null } },
-    "The property's ZIP code or city is missing: enter either",
+    "The property's ZIP code, or its city and state, is missing: enter the ZIP code, or the city and the state",
   ],
   [
     "new_address_missing",

@@ -47,7 +47,7 @@ export const assessmentCases: readonly Case[] = [
         { livingAreaSquareFeet: null },
       ),
     },
-    "The monthly utilities are missing, and so is the property's living area, from which they would be estimated: enter either",
+    "The monthly utilities are missing, and so is the property's living area, from which they would be estimated: enter one of the two",
   ],
   [
     "residual_income_region_unknown",

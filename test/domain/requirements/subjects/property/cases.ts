@@ -14,7 +14,7 @@ export const propertyCases: readonly Case[] = [
     "property_incomplete",
     { loan: { property: { ...property, unit: null } } },
     { loan: { property: { ...property, units: null } } },
-    "The property's address, type or number of units is missing: enter it",
+    "The property's address, type or number of units is missing: enter what is missing",
   ],
   [
     "not_principal_residence",
