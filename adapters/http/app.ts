@@ -123,7 +123,7 @@ const withStatedLength = async (response: Response): Promise<Response> => {
 
 /**
  * Why a request is refused before it is routed; null if it is not. The runtime answers a body with trailer fields (RFC 9112 section 7.1.2)
- * with a 400 of its own, possibly after the request took effect. The header that announces them is known before.
+ * with a 400 of its own, possibly after the request took effect. Only those that the header announces are known before.
  */
 const headRefusal = (request: Request): RequestRefusal | null => {
   if (!hasValidHost(request)) return { _tag: "HostInvalid" };

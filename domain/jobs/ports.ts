@@ -16,8 +16,8 @@ export type JobOrder = "createdAt";
 
 /**
  * The jobs of one company. A save returns "conflict" if the stored version is not `job.version`, "place_taken" if another running job has
- * one of its slots; otherwise the job with its next version. The version makes the token of a lease a fencing token: whoever saves a job
- * has read it with their own token.
+ * one of its slots; otherwise the job with its next version. The version makes the token of a lease a fencing token: a process that saves
+ * a job has read it with its own token.
  */
 export interface Jobs extends RecordsAsStored {
   find(id: number): Promise<Job | null>;

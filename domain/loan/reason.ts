@@ -11,7 +11,7 @@ export const minReasonCharacters = 10;
 const maxReasonsCharacters = 100_000;
 const shortReasonCharacters = 200;
 
-/** Why a reason is too long beside the earlier ones of its list, which `listed` names; null if it is not. A short reason never is. */
+/** Why a reason is too long, given the earlier ones of its list, which `listed` names; null if it is not. A short reason never is. */
 export const reasonLengthError = (
   reason: string | null,
   earlier: readonly { readonly reason: string | null }[],

@@ -12,7 +12,7 @@ const agencyMoves = {
 
 type AgencyMove = keyof typeof agencyMoves;
 
-/** Whether the loan is in the status from which the move starts, and its history has room for another entry. */
+/** Whether the loan is in the status from which the move starts, and its history has fewer entries than it may have. */
 const mayMove = ({ statusHistory }: Pick<Loan, "statusHistory">, to: AgencyMove): boolean =>
   statusOf({ statusHistory }) === agencyMoves[to] && statusHistory.length < maxLoanEntries.statusEntries;
 

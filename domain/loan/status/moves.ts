@@ -25,7 +25,7 @@ const isReturn = (from: LoanStatus, to: LoanStatus): boolean =>
   statusesToFunding.includes(to) &&
   (isEndedWithoutLoan(from) || statusesToFunding.indexOf(to) < statusesToFunding.indexOf(from));
 
-/** Why the status history has no room for a move; null if it has. A loan that was moved back and forth can still be funded, or end. */
+/** Why the status history is too long for a move; null if it is not. A loan that was moved back and forth can still be funded, or end. */
 export const fullHistory = (loan: Pick<Loan, "statusHistory">, to: LoanStatus): string | null => {
   const max = maxLoanEntries.statusEntries;
   const entries = loan.statusHistory.length;

@@ -47,7 +47,7 @@ const compared = (
   return [textOf({ rate: inPercent(of.rate), published: inPercent(of.publishedRate), on: of.publishedOn })];
 };
 
-/** Allows for a weekend. Whoever enters a lock later than this may already know which week was the lowest. */
+/** Allows for a weekend. A user who enters a lock later than this may already know which week was the lowest. */
 const DAYS_TO_ENTER_A_LOCK = 3;
 
 const enteredLateText = (on: string, enteredOn: string): string =>
