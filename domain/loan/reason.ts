@@ -6,7 +6,7 @@ export const minReasonCharacters = 10;
 
 /**
  * How long the reasons in a list of a loan may be together before further ones must be short. Both limits are our choice, far above what a
- * loan needs: an entry of the log has the whole list before and after the change, so that long reasons would make each later one larger.
+ * loan needs: each change of the loan stores the whole list again, so that long reasons would make each later one more expensive.
  */
 const maxReasonsCharacters = 100_000;
 const shortReasonCharacters = 200;

@@ -17,25 +17,37 @@ interface ValueChange {
 }
 
 /** The ids of a list of parts, in order, before and after a change. */
-interface OrderChange {
+export interface OrderChange {
   readonly path: Path;
   readonly fromOrder: readonly number[];
   readonly toOrder: readonly number[];
 }
 
-export type Change = ValueChange | OrderChange;
+/**
+ * Consecutive entries of a list of objects without ids, before and after a change. The path ends with the position of the first of them in
+ * the list, from 0. An earlier release, which does not know such changes, does not revert them: it takes the position for the id of a part,
+ * and finds no list of parts.
+ */
+export interface EntriesChange {
+  readonly path: Path;
+  readonly fromEntries: readonly Json[];
+  readonly toEntries: readonly Json[];
+}
 
-interface Part extends JsonObject {
+export type Change = ValueChange | OrderChange | EntriesChange;
+
+export interface Part extends JsonObject {
   readonly id: number;
 }
 
-const isObject = (value: Json | undefined): value is JsonObject =>
+/** Whether a value is an object, and not a list. */
+export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 const isPart = (value: Json): value is Part => isObject(value) && typeof value.id === "number";
 
 /** Whether a value is a list of parts that each have an id. An empty list may be either. */
-const isPartList = (value: Json | undefined): value is readonly Part[] =>
+export const isPartList = (value: Json | undefined): value is readonly Part[] =>
   Array.isArray(value) && value.every(isPart) && new Set(value.map(({ id }) => id)).size === value.length;
 
 const changedValue = (path: Path, from: Json | undefined, to: Json | undefined): ValueChange => ({
@@ -54,9 +66,33 @@ const partChanges = (path: Path, from: readonly Part[], to: readonly Part[]): Ch
   return isSameData(fromOrder, toOrder) ? changes : [...changes, { path, fromOrder, toOrder }];
 };
 
+/** Whether a value is a list of objects that are not parts. */
+const isEntryList = (value: Json | undefined): value is readonly JsonObject[] =>
+  Array.isArray(value) && value.every((entry) => isObject(entry)) && !isPartList(value);
+
+/** How many entries two lists have in common, in order, from their start. */
+const commonEntries = (one: readonly Json[], other: readonly Json[]): number => {
+  const differs = one.findIndex((entry, place) => place >= other.length || !isSameData(entry, other[place]));
+  return differs < 0 ? one.length : differs;
+};
+
+/** A list of at most so many entries is logged as a whole, so that its change shows, for example, the status before the new one too. */
+const maxWholeEntries = 10;
+
+/** The change of a long list without the entries that both lists begin and end with; of the whole list if it is short or there are none. */
+const entriesChange = (path: Path, from: readonly Json[], to: readonly Json[]): Change => {
+  if (Math.max(from.length, to.length) <= maxWholeEntries) return { path, from, to };
+  const start = commonEntries(from, to);
+  const end = commonEntries(from.slice(start).toReversed(), to.slice(start).toReversed());
+  if (start + end === 0) return { path, from, to };
+  const changed = (list: readonly Json[]) => list.slice(start, list.length - end);
+  return { path: [...path, start], fromEntries: changed(from), toEntries: changed(to) };
+};
+
 const valueChanges = (path: Path, from: Json | undefined, to: Json | undefined): Change[] => {
   if (isSameData(from, to)) return [];
   if (isPartList(from) && isPartList(to) && from.length + to.length > 0) return partChanges(path, from, to);
+  if (isEntryList(from) && isEntryList(to)) return [entriesChange(path, from, to)];
   if (!isObject(from) || !isObject(to)) return [changedValue(path, from, to)];
   const names = new Set([...Object.keys(from), ...Object.keys(to)]);
   return [...names].flatMap((name) => valueChanges([...path, name], ownValue(from, name), ownValue(to, name)));
@@ -64,52 +100,11 @@ const valueChanges = (path: Path, from: Json | undefined, to: Json | undefined):
 
 /**
  * All differences between two views of a record; `before` is null if the record is new. Lists of parts with ids are compared part by part,
- * other lists as a whole. `revertChanges` computes `before` from `after`.
+ * long lists of other objects without the entries that both begin and end with, and other lists as a whole. `revertChanges` (`reverting.ts`) computes
+ * `before` from `after`. Earlier releases logged every list without ids as a whole.
  */
 export const changesBetween = (before: JsonObject | null, after: JsonObject): Change[] =>
   before === null ? [{ path: [], to: after }] : valueChanges([], before, after);
-
-/** A copy of a view in which changes are reverted in place, so that it is copied once for many changes. */
-type Owned = string | number | boolean | null | Owned[] | OwnedObject;
-interface OwnedObject {
-  [name: string]: Owned;
-}
-
-const ownedCopy = (value: Json): Owned => {
-  if (Array.isArray(value)) return value.map(ownedCopy);
-  if (!isObject(value)) return value as Exclude<Json, readonly Json[] | JsonObject>;
-  const copy = { ...value } as OwnedObject;
-  for (const name of Object.keys(copy)) copy[name] = ownedCopy(copy[name] as Json);
-  return copy;
-};
-
-const setInObject = (object: OwnedObject, name: string, value: Owned | undefined): void => {
-  if (value === undefined) delete object[name];
-  else if (Object.hasOwn(object, name)) object[name] = value;
-  // An assignment would not create an own property for a name such as `__proto__`.
-  else Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
-};
-
-const setInList = (parts: Owned[], place: number, value: Owned | undefined): void => {
-  if (value !== undefined) parts[place < 0 ? parts.length : place] = value;
-  else if (place >= 0) parts.splice(place, 1);
-};
-
-/** Sets or removes the value at a path, and returns the resulting target. Throws if the path does not exist. */
-const setAt = (target: Owned | undefined, path: Path, depth: number, value: Owned | undefined): Owned | undefined => {
-  const step = path[depth];
-  if (step === undefined) return value;
-  if (typeof step === "number") {
-    if (!isPartList(target)) throw new Error(`a change names part ${step} of something that is no list of parts`);
-    const place = target.findIndex(({ id }) => id === step);
-    setInList(target as Owned[], place, setAt(target[place] as Owned | undefined, path, depth + 1, value));
-  } else {
-    if (!isObject(target)) throw new Error(`a change names ${step} of something that is no object`);
-    const object = target as OwnedObject;
-    setInObject(object, step, setAt(ownValue(object, step), path, depth + 1, value));
-  }
-  return target;
-};
 
 /** The value at a path in a view; undefined if the path does not exist. */
 export const valueAt = (target: Json | undefined, path: Path): Json | undefined =>
@@ -117,36 +112,3 @@ export const valueAt = (target: Json | undefined, path: Path): Json | undefined 
     if (typeof step === "number") return isPartList(value) ? value.find(({ id }) => id === step) : undefined;
     return isObject(value) ? ownValue(value, step) : undefined;
   }, target);
-
-const inOrder = (parts: readonly Part[], order: readonly number[]): readonly Part[] =>
-  order.map((id) => {
-    const part = parts.find((each) => each.id === id);
-    if (part === undefined) throw new Error(`a change orders part ${id}, which is not there`);
-    return part;
-  });
-
-/**
- * Reverts changes of a record in a view of it, one list of changes after another, the latest first. The view is null if the record did not
- * exist. Throws if the changes are not those that led to the view.
- */
-export const reverting = (after: JsonObject) => {
-  let view: Owned | undefined = ownedCopy(after);
-  return (changes: readonly Change[]): JsonObject | null => {
-    const orders = changes.filter((change): change is OrderChange => "fromOrder" in change);
-    for (const change of changes) {
-      if ("fromOrder" in change) continue;
-      view = setAt(view, change.path, 0, change.from === undefined ? undefined : ownedCopy(change.from));
-    }
-    for (const { path, fromOrder } of orders) {
-      const parts = valueAt(view, path);
-      if (!isPartList(parts)) throw new Error("a change orders something that is no list of parts");
-      view = setAt(view, path, 0, [...inOrder(parts, fromOrder)] as Owned[]);
-    }
-    if (view !== undefined && !isObject(view)) throw new Error("a change left something that is no record");
-    return view ?? null;
-  };
-};
-
-/** The view of a record before its changes, from the view after them; null if the record did not exist. */
-export const revertChanges = (after: JsonObject, changes: readonly Change[]): JsonObject | null =>
-  reverting(after)(changes);

@@ -1,8 +1,9 @@
 import type { Instant } from "../kernel/day.ts";
 import { accept, type Result, refuse } from "../kernel/result.ts";
 import { isAuthentic, type Mac } from "./chain.ts";
-import { type JsonObject, reverting } from "./changes.ts";
+import type { JsonObject } from "./changes.ts";
 import type { LoggedEntry } from "./entry.ts";
+import { reverting } from "./reverting.ts";
 
 /** The number of the first entry of a record since an instant; see `listOfRecordSince` of the log. */
 export const firstOfSince = (firstLater: number, lastNumber: number, max: number): number =>

@@ -69,6 +69,15 @@ const resolvePath = (names: FieldNames, path: Path) => {
 
 /** A change of a record in the API's names and units. */
 export const encodeChange = (names: FieldNames, change: Change) => {
+  if ("fromEntries" in change) {
+    const { codec, shown } = resolvePath(names, change.path.slice(0, -1));
+    return {
+      path: shown,
+      position: change.path.at(-1),
+      from_entries: encodeValue(change.fromEntries, codec),
+      to_entries: encodeValue(change.toEntries, codec),
+    };
+  }
   const { codec, shown } = resolvePath(names, change.path);
   if ("fromOrder" in change) return { path: shown, from_order: change.fromOrder, to_order: change.toOrder };
   const { from, to } = change;

@@ -6,7 +6,10 @@ import type { Loan } from "../loan.ts";
 import type { Approval } from "../terms/approval.ts";
 import { upgradeLoan } from "./upgrade.ts";
 
-/** Since this schema version, upgrades of loans have only added fields and left stored ones unchanged. */
+/**
+ * Since this schema version, upgrades of loans have only added fields and left stored ones unchanged. An upgrade that adds, removes or moves
+ * entries of a list without ids raises it, because the log names them by their positions.
+ */
 export const loansReshapedBefore = 18;
 
 /** A number as far as a view has it: it cannot be decrypted, and no one is found by it. */

@@ -1,7 +1,7 @@
 import { isObject } from "../../kernel/same-data.ts";
 import type { JsonObject } from "../changes.ts";
 import type { LoggedEntry } from "../entry.ts";
-import { packFormat, packNames, readSums, summedNames } from "./pack.ts";
+import { knownPackFormats, packNames, readSums, summedNames } from "./pack.ts";
 import { replay } from "./replay.ts";
 
 /** The contents of a pack, as read. */
@@ -72,7 +72,8 @@ export const checkPack = (pack: ReadPack, digest: (text: string) => string): Pac
   if (!isSigned) problems.push(`${packNames.signature} is not the signature of ${packNames.sums} by ${packNames.key}`);
   const manifest = jsonOf(texts.get(packNames.manifest));
   const { format, loan: id, log } = isObject(manifest) ? manifest : {};
-  if (format !== packFormat) problems.push(`${packNames.manifest} is missing or of a form that is not known here`);
+  if (!knownPackFormats.includes(format))
+    problems.push(`${packNames.manifest} is missing or of a form that is not known here`);
   for (const found of isObject(log) && Array.isArray(log.problems) ? log.problems : [])
     problems.push(`the service found a problem when it made the pack: ${found}`);
   const entries = entriesOf(texts.get(packNames.log));

@@ -1,5 +1,11 @@
-/** The format of an evidence pack. A later, incompatible format has another number. */
-export const packFormat = 1;
+/**
+ * The format of an evidence pack. A later, incompatible format has another number. In format 1, the log has every list without ids as a
+ * whole; since format 2, it may have only the entries that changed.
+ */
+export const packFormat = 2;
+
+/** The formats that can be checked. */
+export const knownPackFormats: readonly unknown[] = [1, packFormat];
 
 /** The maximum total size of documents in a pack, in bytes. */
 export const maxPackBytes = 500 * 1024 * 1024;

@@ -1,6 +1,7 @@
 import { canonicalJson } from "../canonical-json.ts";
-import { type JsonObject, reverting } from "../changes.ts";
+import type { JsonObject } from "../changes.ts";
 import type { LoggedEntry } from "../entry.ts";
+import { reverting } from "../reverting.ts";
 
 /** The result of reverting the entries of a record one by one from its last state. */
 interface Replay {

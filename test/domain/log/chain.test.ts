@@ -30,7 +30,8 @@ describe("an entry's MAC covers", () => {
   const value = fc.option(fc.oneof(fc.jsonValue(), anyText(), fc.double()), { nil: undefined });
   const path = fc.array(fc.oneof(fc.string(), fc.nat()));
   const order = fc.record({ path, fromOrder: fc.array(fc.nat()), toOrder: fc.array(fc.nat()) });
-  const change = fc.oneof(fc.record({ path, from: value, to: value }, { requiredKeys: ["path"] }), order);
+  const entries = fc.record({ path, fromEntries: fc.array(fc.jsonValue()), toEntries: fc.array(fc.jsonValue()) });
+  const change = fc.oneof(fc.record({ path, from: value, to: value }, { requiredKeys: ["path"] }), order, entries);
   const entry = entryOf("loan.start", loggedLoan, null, aLoan());
 
   test("the entry as canonical JSON, whatever changed", () => {

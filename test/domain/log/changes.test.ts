@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { loggedLoan } from "../../../domain/loan/stored/logged-loan.ts";
-import { changesBetween, type JsonObject, revertChanges, reverting } from "../../../domain/log/changes.ts";
+import { changesBetween, type JsonObject } from "../../../domain/log/changes.ts";
+import { revertChanges, reverting } from "../../../domain/log/reverting.ts";
 import { loggedChanges } from "../../../domain/log/view.ts";
 import { aBorrower, aLoan } from "../../fixtures/loan/loan.ts";
 

@@ -19,9 +19,9 @@ import { agencyHome, type CaseFacts } from "../../../domain/loan/agency/case-fac
 import { loggedLoan } from "../../../domain/loan/stored/logged-loan.ts";
 import type { Approval } from "../../../domain/loan/terms/approval.ts";
 import { canonicalJson } from "../../../domain/log/canonical-json.ts";
-import { revertChanges } from "../../../domain/log/changes.ts";
 import { type LoggedRecord, nextState } from "../../../domain/log/entry.ts";
 import { type LogAction, type LoggedKind, logActions, loggedKinds } from "../../../domain/log/record-kinds.ts";
+import { revertChanges } from "../../../domain/log/reverting.ts";
 import { type LoggedView, loggedChanges } from "../../../domain/log/view.ts";
 import { loggedCallReportFiling } from "../../../domain/mcr/filing/filing.ts";
 import { loggedInputs } from "../../../domain/mcr/filing/inputs.ts";

@@ -13,6 +13,9 @@ import { loggedNames } from "./logged-names.ts";
 const order = Type.Optional(Type.Array(recordId));
 const value = (when: string) => Type.Optional(Type.Unknown({ description: `Value ${when}; absent if there was none` }));
 
+const entries = (when: string) =>
+  Type.Optional(Type.Array(Type.Unknown(), { description: `List entries from \`position\` on ${when}` }));
+
 export const loggedKind = oneOf("LoggedKind", loggedKinds, `one of: ${loggedKinds.join(", ")}`);
 export const logAction = oneOf("LogAction", logActions, `one of: ${logActions.join(", ")}`);
 
@@ -27,6 +30,15 @@ export const changeSchema: TObject = namedObject("LoggedChange", {
   to: value("after the change, or `changed` for a secret"),
   from_order: described(order, "Ids of the list entries in their earlier order, if only the order changed"),
   to_order: described(order, "Ids of the list entries in their new order, if only the order changed"),
+  position: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description:
+        "In a list of objects without ids, of which only consecutive entries changed: number of unchanged entries before them. Earlier changes of such lists have the whole list as `from` and `to`",
+    }),
+  ),
+  from_entries: entries("before the change; empty if entries were added"),
+  to_entries: entries("after the change; empty if entries were removed"),
 });
 
 /** An entry of the audit log, as listed. */

@@ -46,6 +46,20 @@ test.each<[what: string, change: Change, shown: unknown]>([
       },
     },
   ],
+  [
+    "entries of a list without ids",
+    {
+      path: ["feeDisclosures", 12],
+      fromEntries: [],
+      toEntries: [{ disclosedOn: "2026-05-01", fees: [{ code: "appraisal", amountCents: 650_50 }], byUserId: 7 }],
+    },
+    {
+      path: "fee_disclosures",
+      position: 12,
+      from_entries: [],
+      to_entries: [{ date: "2026-05-01", fees: [{ code: "appraisal", amount: 650.5 }], by: 7 }],
+    },
+  ],
 ])("the audit log names a loan's internal fields like its shown fields: %s", (_, change, shown) => {
   expect<unknown>(encodeChange(loggedNames.loan, change)).toEqual(shown);
 });

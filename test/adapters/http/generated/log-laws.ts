@@ -1,14 +1,16 @@
 import { expect } from "bun:test";
 import { canonicalJson } from "../../../../domain/log/canonical-json.ts";
-import { type Change, type JsonObject, revertChanges } from "../../../../domain/log/changes.ts";
+import type { Change, JsonObject } from "../../../../domain/log/changes.ts";
 import type { LoggedEntry } from "../../../../domain/log/entry.ts";
 import type { LoggedKind } from "../../../../domain/log/record-kinds.ts";
+import { revertChanges } from "../../../../domain/log/reverting.ts";
 import { digestOf } from "../../../fixtures/loan/log.ts";
 import type { RunningService } from "../support/running-service.ts";
 
 /** The change that reverts a change; null if its entry shows only that a secret was replaced. */
 const undone = (change: Change): Change[] => {
   if ("fromOrder" in change) return [{ ...change, fromOrder: change.toOrder, toOrder: change.fromOrder }];
+  if ("fromEntries" in change) return [{ ...change, fromEntries: change.toEntries, toEntries: change.fromEntries }];
   const { path, from, to } = change;
   if (to === "changed") return [];
   return [{ path, ...(to === undefined ? {} : { from: to }), ...(from === undefined ? {} : { to: from }) }];

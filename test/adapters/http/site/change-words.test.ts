@@ -160,6 +160,15 @@ describe("an entry of a list that has a number", () => {
       "Zoë O'Hara-Núñez monthly income 1 amount: $900 → $950",
     ],
     [
+      {
+        path: "borrowers.17.monthly_income",
+        position: 10,
+        from_entries: [{ amount: 900 }],
+        to_entries: [{ amount: 950 }],
+      },
+      "Zoë O'Hara-Núñez monthly income 11 amount: $900 → $950",
+    ],
+    [
       { path: "borrowers.17.ssn_last4", from: "1214", to: "changed" },
       "Zoë O'Hara-Núñez last 4 digits of the Social Security number",
     ],
@@ -199,6 +208,9 @@ test("a call to the agency is told with its operation, and a disclosure of fees 
     ],
   };
   expect(ofLoan({ path: "fee_disclosures", from: [], to: [disclosure] })).toBe(
+    "Fees disclosed on October 28, 2026; Origination fee $6,000; Appraisal $650.50",
+  );
+  expect(ofLoan({ path: "fee_disclosures", position: 11, from_entries: [], to_entries: [disclosure] })).toBe(
     "Fees disclosed on October 28, 2026; Origination fee $6,000; Appraisal $650.50",
   );
 });

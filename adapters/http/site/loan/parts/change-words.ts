@@ -22,8 +22,10 @@ const isInternal = (path: string, ...values: readonly unknown[]): boolean =>
 const isConfidential = (path: string): boolean => /(^|\.)ssn(_last4)?$/.test(path);
 
 /** Whether a change says more than that list entries were reordered or that the whole record is new. */
-const saysWhat = ({ path, from, to }: JsonObject): boolean =>
-  path !== "" && !alwaysChanged.test(textIn(path)) && (from !== undefined || to !== undefined);
+const saysWhat = ({ path, from, to, from_entries }: JsonObject): boolean =>
+  path !== "" &&
+  !alwaysChanged.test(textIn(path)) &&
+  (from !== undefined || to !== undefined || from_entries !== undefined);
 
 /** Whether a list contains only single values, such as the reasons for a denial. */
 const isPlainList = (json: unknown): json is readonly unknown[] =>
@@ -50,10 +52,10 @@ const wholeText = (verb: "added" | "removed", path: string, whole: JsonObject, r
   return `${nameAt(path, reading)} ${verb}${words === "" ? "" : ` (${words})`}`;
 };
 
-/** The entries of a list with their positions from 1; null if it is not a list. */
-const placedEntries = (json: unknown): readonly (readonly [place: number, entry: unknown])[] | null => {
+/** The entries of a list with their positions from 1, with `before` entries ahead of them; null if it is not a list. */
+const placedEntries = (json: unknown, before = 0): readonly (readonly [place: number, entry: unknown])[] | null => {
   if (json === null || json === undefined) return [];
-  return Array.isArray(json) ? json.map((entry, position) => [position + 1, entry]) : null;
+  return Array.isArray(json) ? json.map((entry, position) => [before + position + 1, entry]) : null;
 };
 
 type Placed = NonNullable<ReturnType<typeof placedEntries>>;
@@ -80,7 +82,13 @@ const listTexts = (path: string, before: Placed, after: Placed, reading: Reading
 };
 
 /** The differences between two values at a path: from and to for single values, and the differences inside for all others. */
-const differenceTexts = (path: string, from: unknown, to: unknown, reading: Reading): readonly string[] => {
+const differenceTexts = (
+  path: string,
+  from: unknown,
+  to: unknown,
+  reading: Reading,
+  entriesAhead = 0,
+): readonly string[] => {
   if (isInternal(path, from, to)) return [];
   const [before, after] = [from, to].map((json) => changedText(json, path, reading));
   const name = nameAt(path, reading);
@@ -92,20 +100,22 @@ const differenceTexts = (path: string, from: unknown, to: unknown, reading: Read
       .flatMap((inside) => differenceTexts(below(path, inside), from[inside], to[inside], reading));
   if (isObject(to)) return [wholeText("added", path, to, reading)];
   if (isObject(from)) return [wholeText("removed", path, from, reading)];
-  const [entriesBefore, entriesAfter] = [placedEntries(from), placedEntries(to)];
+  const [entriesBefore, entriesAfter] = [placedEntries(from, entriesAhead), placedEntries(to, entriesAhead)];
   return entriesBefore === null || entriesAfter === null
     ? [name]
     : listTexts(path, entriesBefore, entriesAfter, reading);
 };
 
-const changeTexts = ({ path, from, to }: JsonObject, reading: Reading): readonly string[] => {
+const changeTexts = (change: JsonObject, reading: Reading): readonly string[] => {
+  // Of a list of objects without ids, a change may have only the entries that changed.
+  const { path, position, from = change.from_entries, to = change.to_entries } = change;
   const called = calledOperation(textIn(path), from, to);
   if (called !== null) return [called];
   const words = decisionTexts[textIn(path)];
   // A later reason for the same requirement takes the place of the earlier one, which need not be the last.
   const entry = objectsIn(to).findLast((each) => !objectsIn(from).some((before) => isSameData(each, before)));
   return words === undefined || entry === undefined
-    ? differenceTexts(textIn(path), from, to, reading)
+    ? differenceTexts(textIn(path), from, to, reading, Number(position ?? 0))
     : [words(entry, reading.records)];
 };
 

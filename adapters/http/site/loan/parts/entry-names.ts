@@ -45,7 +45,9 @@ export const namesOfEntries = (present: JsonObject, changes: readonly JsonObject
 
 /** The titles of the loan's received documents, if a change refers to one as the evidence of a reason. */
 const documentTitles = async (visit: Visit, changes: readonly JsonObject[]): Promise<ReadonlyMap<unknown, string>> => {
-  const isNeeded = changes.some(({ path, to }) => path === "overrides" && objectsIn(to).some((each) => each.document));
+  const isNeeded = changes.some(
+    ({ path, to, to_entries }) => path === "overrides" && objectsIn(to ?? to_entries).some((each) => each.document),
+  );
   if (!isNeeded) return new Map();
   const rows = await everyRow(visit, "listDocumentHistories", { loan: String(loanIdOf(visit)), action: "received" });
   return new Map(rows.map(({ id, document_name }) => [id, textIn(document_name)]));

@@ -116,6 +116,37 @@ onBothStores((service) => {
       service().clock.advance(-86_400);
     });
 
+    test("is what it was where only some entries of its long lists are logged, as its trail shows them", async () => {
+      const lienOf = (amount: number) => ({ creditor: `Bank ${amount}`, amount });
+      const liens = Array.from({ length: 12 }, (_, place) => lienOf(place + 1));
+      const lists = [liens, liens.toSpliced(3, 2), [lienOf(20), ...liens], liens.with(5, lienOf(30)), []];
+      const { id } = await startLoan(officer, { liens });
+      const [path, times]: [string, string[]] = [`/loan/loans/${id}/`, [service().clock.now()]];
+      for (const list of lists.slice(1)) {
+        service().clock.advance(60);
+        expect((await officer.call("PATCH", path, { liens: list })).status).toBe(200);
+        times.push(service().clock.now());
+      }
+      const amountsOf = (list: readonly { readonly amount: number }[]) => list.map(({ amount }) => amount);
+      for (const [place, at] of times.entries()) {
+        const { body } = await get(officer, `${path}?as_of=${at}`);
+        expect([amountsOf(body.liens), body.as_of]).toMatchObject([amountsOf(lists[place] ?? []), { verified: true }]);
+      }
+      const { results } = (await get(auditor, `${path}audit/?ordering=seq`)).body;
+      const changes = results
+        .slice(1)
+        .map((entry: ServiceResponse["body"]) =>
+          entry.changes.find((change: ServiceResponse["body"]) => change.path === "liens"),
+        );
+      expect(changes).toMatchObject([
+        { position: 3, from_entries: [{ amount: 4 }, { amount: 5 }], to_entries: [] },
+        // From the shorter list: one before all others, and the two again.
+        { position: 0, from_entries: [{}, {}, {}], to_entries: [{ amount: 20 }, {}, {}, {}, {}, {}] },
+        { position: 0, from_entries: [{}, {}, {}, {}, {}, {}, {}], to_entries: [{}, {}, {}, {}, {}, { amount: 30 }] },
+        { from: liens.with(5, lienOf(30)), to: [] },
+      ]);
+    });
+
     test("is compared with another time: what differs, whatever happened in between", async () => {
       const { id } = await startLoan(officer, { notes: "first" });
       const before = service().clock.now();
